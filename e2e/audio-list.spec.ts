@@ -39,7 +39,7 @@ test('a sound is uploaded for an event, heard at the door, kept over a reload, a
   const storedName = async () => (await device.getTable<{ Name: string }[]>('CustomAudio'))[6]?.Name;
   expect(await storedName()).toBe('chime');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Discard entries' }).click();
   await name.fill('gong');
   await name.press('Enter');
   await expect(page.getByText('Sound renamed')).toBeVisible();

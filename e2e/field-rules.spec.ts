@@ -282,7 +282,7 @@ test('/user refuses periods, passwords and contacts against the rules', async ({
     await expect(dialog.getByText(says, { exact: true })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Discard entries' }).click();
   await page.getByRole('button', { name: 'Change contact' }).click();
   await box(dialog, 'Recovery e-mail').fill('keeper@');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -365,11 +365,11 @@ test('asks before a running import is left', async ({ device, page }) => {
   await button(page, 'Import 200 people').click();
   await device.waitForRequest({ method: INSERT });
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop and close?' });
+  await question.getByRole('button', { name: 'Stay in the dialog' }).click();
   await expect(question).toBeHidden();
   await expect(heading(page, 'Sending')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await question.getByRole('button', { name: 'Stop and close' }).click();
   await expect(dialog(page)).toBeHidden();
 });

@@ -63,7 +63,7 @@ test('a page that came over TLS imports a certificate with a locked key, and the
   await expect(dialog).toContainText('The key does not belong to the certificate, or its password is wrong.');
   expect((await served(origin)).fingerprint256).toBe(first);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Discard entries' }).click();
 
   await load(page, files.own, files.lockedKey, 'key-secret');
   await expect(card(page)).toContainText(fingerprint(files.own));
@@ -102,7 +102,7 @@ test('a request that the device made comes back signed, is imported without a ke
   const foreign = await load(page, certificateFiles(now).own);
   await expect(foreign).toContainText('The key does not belong to the certificate, or its password is wrong.');
   await foreign.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Discard entries' }).click();
   expect((await served(origin, authority)).isTrusted).toBe(false);
 
   await load(page, cert);

@@ -108,7 +108,7 @@ test('a file of another type is refused, and the row is unchanged', { tag: '@dee
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('This file is not of the expected type. Nothing was changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Discard entries' }).click();
   await expect(row(page, 'Client certificate')).toContainText('door.pem');
   expect(emulator.device.state().certificates).toEqual(before);
 });

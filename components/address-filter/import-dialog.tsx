@@ -59,7 +59,13 @@ export function ImportDialog({ form, list, own, onClose }: ImportDialogProps) {
     return 'twin' in problem ? t('twin', { line: problem.twin }) : problemText(problem);
   };
   return (
-    <DialogFrame size="lg" onClose={onClose} title={t('import')} closeOnClickOutside={false} closeOnEscape={!lines}>
+    <DialogFrame
+      size="lg"
+      onClose={onClose}
+      title={t('import')}
+      closeOnClickOutside={false}
+      changed={lines ? [t('import')] : []}
+    >
       <div className={classes.form}>
         {fault && (
           <Notice tone="bad" isNews>

@@ -6,7 +6,7 @@ import { LostChanges } from './lost-changes';
 
 interface LoseOptions {
   /** Words of the question, when changes are lost in another way than by leaving the page. */
-  words?: { title: string; confirm: string };
+  words?: { title: string; confirm: string; stay?: string; text?: string };
   /** Saves them first, and returns whether to continue. Undefined: they can only be discarded or kept. */
   save?: (() => Promise<boolean>) | undefined;
   /** Changes of other pages that would be lost with them. */
@@ -25,9 +25,9 @@ export function useMayLose(): (names: readonly string[], options?: LoseOptions) 
     if (names.length + kept.length === 0) return true;
     const answer = await choose({
       title: words?.title ?? t('leaveTitle'),
-      text: createElement(LostChanges, { names, kept }),
+      text: createElement(LostChanges, { names, kept }, words?.text),
       other: words?.confirm ?? t('leaveButton'),
-      cancel: t('stayButton'),
+      cancel: words?.stay ?? t('stayButton'),
       ...(save && { confirm: t('saveAndLeave') }),
       ...(keep && { keep: t('keepForLater') }),
     });

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import type { ComponentType } from 'react';
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { shownToasts } from '@/components/feedback/toasts';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -45,7 +45,15 @@ export const dialog = async () => within(await screen.findByRole('dialog', {}, L
 
 type Dialog = Awaited<ReturnType<typeof dialog>>;
 
-/** Types into the box with this label. */
+/** Escape asks about these entries of a dialog, by their names, and the dialog stays with them. */
+export async function stayWith(...entries: (string | RegExp)[]) {
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your entries?' }));
+  for (const entry of entries) question.getByText(entry);
+  await act(async () => press('Stay in the dialog', question));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+}
+
 /** Opens every part that is folded because its feature is off. */
 export const unfold = (): void => {
   for (const line of screen.queryAllByRole('button', { name: /Show$/, expanded: false })) fireEvent.click(line);
@@ -55,6 +63,7 @@ export const unfold = (): void => {
 export const foldedLines = (): string[] =>
   screen.queryAllByRole('button', { name: /Show$/, expanded: false }).map(({ textContent }) => textContent ?? '');
 
+/** Types into the box with this label. */
 export const fill = (box: Dialog, label: string, value: string) =>
   fireEvent.change(box.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });
 

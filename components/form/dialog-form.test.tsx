@@ -119,13 +119,13 @@ it.each(['Cancel', 'Close', 'Escape'])(
     expect(onClose).toHaveBeenCalledOnce();
     type('password', 'secret12');
     await leave();
-    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    const question = await screen.findByRole('dialog', { name: 'Discard your entries?' });
     expect(question.textContent).toContain('password');
-    await press('Stay on this page');
+    await press('Stay in the dialog');
     expect(onClose).toHaveBeenCalledOnce();
     expect(screen.getByLabelText<HTMLInputElement>('password').value).toBe('secret12');
     await leave();
-    await press('Leave without saving');
+    await press('Discard entries');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
   },
 );
@@ -148,6 +148,6 @@ it('ends what is pending by Cancel, where that can be ended, and asks nothing', 
   type('name', 'guest');
   await press('Cancel');
   expect(onStop).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Discard your entries?' })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });

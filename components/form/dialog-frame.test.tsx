@@ -52,7 +52,7 @@ it.each([
 it('is not closed by a press on the scrim while it holds an entry', async () => {
   const onClose = open({ changed: ['Name'] });
   fireEvent.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
-  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Discard your entries?' })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -77,7 +77,7 @@ it('leaves Escape to a dialog over it, whether it holds an entry or not', async 
   rerender(dialogs(true, ['Name']));
   await pressEscape();
   expect([above.mock.calls.length, below.mock.calls.length]).toEqual([2, 0]);
-  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Discard your entries?' })).toBeNull();
   rerender(dialogs(false, []));
   await pressEscape();
   expect(below).toHaveBeenCalledOnce();

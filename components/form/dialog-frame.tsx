@@ -30,10 +30,17 @@ export function DialogFrame(props: DialogFrameProps) {
   useUnsaved(changed, { isApart: true });
   const common = useTranslations('common');
   const isUppermost = useIsUppermost();
+  const t = useTranslations('form.loss');
   const mayLose = useMayLose();
+  const words = {
+    title: t('title'),
+    text: t('text', { count: changed.length }),
+    confirm: t('discard'),
+    stay: t('stay'),
+  };
   const close = () => {
     if (changed.length === 0) onClose();
-    else void mayLose(changed).then((isLeft) => isLeft && onClose());
+    else void mayLose(changed, { words }).then((isLeft) => isLeft && onClose());
   };
   return (
     <Modal

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
-import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useMayStop } from '@/components/feedback/use-may-stop';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
@@ -61,7 +61,7 @@ export function ContactImportDialog({
 }: ContactImportDialogProps) {
   const t = useTranslations('contactImport');
   const common = useTranslations('common');
-  const mayLose = useMayLose();
+  const mayStop = useMayStop();
   const [fault, setFault] = useState<FileProblem | 'unreadable' | 'noColumn'>();
   const [lines, setLines] = useState<ContactLine[]>();
   const { run, start, cancel } = useContactImport();
@@ -95,7 +95,7 @@ export function ContactImportDialog({
   };
   const close = async () => {
     if (run.kind === 'running') {
-      if (!(await mayLose([texts.title]))) return;
+      if (!(await mayStop())) return;
       cancel();
     }
     onClose();
@@ -107,7 +107,7 @@ export function ContactImportDialog({
       onClose={() => void close()}
       title={texts.title}
       closeOnClickOutside={false}
-      closeOnEscape={!lines || run.kind !== 'idle'}
+      changed={lines && run.kind === 'idle' ? [t('chooseFile')] : []}
     >
       <div className={classes.step} aria-busy={run.kind === 'running'}>
         {!lines && (

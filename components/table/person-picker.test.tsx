@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openOnDevice } from '@/components/form/device-page.fixtures';
+import { openOnDevice, press, stayWith } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
 import { PersonPicker } from './person-picker';
@@ -36,7 +36,7 @@ it('shows the search of the device at once, then searches all persons ignoring a
   expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ UserID: '300' }]);
 });
 
-it('is closed by Escape while nobody is chosen, and keeps a choice', async () => {
+it('is closed by Escape while nobody is chosen, and asks before a choice is lost', async () => {
   const made = testDevice();
   made.signIn();
   const onClose = vi.fn();
@@ -44,9 +44,12 @@ it('is closed by Escape while nobody is chosen, and keeps a choice', async () =>
   const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   const person = await screen.findByLabelText<HTMLInputElement>('Emma Walker', {}, LONG);
   fireEvent.click(person);
-  await pressEscape();
+  await stayWith('Emma Walker');
   expect(onClose).not.toHaveBeenCalled();
   expect(person.checked).toBe(true);
+  press('Cancel');
+  await act(async () => press('Stay in the dialog'));
+  expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(person);
   await pressEscape();
   expect(onClose).toHaveBeenCalledTimes(1);

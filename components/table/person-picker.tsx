@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { AccessUser } from '@/lib/contract/records';
@@ -27,7 +28,6 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
   const errors = useTranslations('errors');
-  const common = useTranslations('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly AccessUser[]>([]);
   const people = useAllPersonsSearch(text);
@@ -40,7 +40,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   };
 
   return (
-    <DialogFrame onClose={onClose} title={title} isTyped={chosen.length > 0}>
+    <DialogFrame onClose={onClose} title={title} changed={chosen.map(personName)}>
       <div className={classes.form}>
         <TextInput
           type="search"
@@ -89,9 +89,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
         )}
         {Number.isFinite(room) && <p role="status">{t('full', { count: room - chosen.length })}</p>}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+          <DialogCancel />
           <Button disabled={chosen.length === 0} onClick={pick}>
             {t('add', { count: chosen.length })}
           </Button>

@@ -65,7 +65,12 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
     span === undefined ? <bdi dir="ltr">{`${from} – ${to}`}</bdi> : t('days', { count: span });
 
   return (
-    <DialogFrame onClose={onClose} size="lg" title={t('open')} isTyped={title !== (renaming ?? '')}>
+    <DialogFrame
+      onClose={onClose}
+      size="lg"
+      title={t('open')}
+      changed={title === (renaming ?? '') ? [] : [t(renaming === undefined ? 'nameNew' : 'nameOther')]}
+    >
       <form className={form.form} onSubmit={submit}>
         {removed && (
           <Notice

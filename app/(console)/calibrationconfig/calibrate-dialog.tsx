@@ -8,6 +8,7 @@ import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberField } from '@/components/form/number-field';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
@@ -110,7 +111,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
   );
 
   return (
-    <DialogFrame title={t('title')} size={560} isTyped={fields.values.reference !== ''} onClose={onClose}>
+    <DialogFrame title={t('title')} size={560} changed={fields.changedNames} onClose={onClose}>
       <ol className={classes.steps}>
         {STEPS.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>
@@ -123,9 +124,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
           title={t('referenceTitle')}
           foot={
             <>
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
+              <DialogCancel />
               <Button onClick={() => toCaptures()}>{common('next')}</Button>
             </>
           }

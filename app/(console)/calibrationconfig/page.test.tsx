@@ -8,6 +8,7 @@ import {
   press,
   save,
   setUpDevicePage,
+  stayWith,
   toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
@@ -142,6 +143,7 @@ it('corrects the sensor from three measurements, keeps what was typed, and tells
   const { table, device } = await open();
   type('Too warm from', '38');
   const { box, measure, values, next } = await toCaptures('36.7');
+  await stayWith('The thermometer says');
   await measure(3);
   expect(values()).toEqual(['\u206636.48 °C\u2069', '\u206636.52 °C\u2069', '\u206636.48 °C\u2069']);
   fireEvent.click(next());

@@ -3,7 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps, ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  setUpDevicePage,
+  stayWith,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import type { DialogFrame } from '@/components/form/dialog-frame';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -44,8 +51,6 @@ async function open(Page: ComponentType) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(button('Save'));
-/** Closes a dialog in which nothing was typed or chosen. */
-const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
 
 describe('the page of time sections', () => {
   it('writes only one plan, and shows another one without values of the first', async () => {
@@ -135,8 +140,7 @@ describe('the tools of a section', () => {
     fireEvent.change(within(dialog).getByLabelText('Number or name'), { target: { value: 'night' } });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
     expect(await barriers(dialog)).toEqual([]);
-    await pressEscape();
-    fireEvent.click(button('Stay on this page'));
+    await stayWith('2 · Night');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 time section' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 time section']));
     const after = tables().AccessTimeSchedule;
@@ -169,7 +173,7 @@ describe('the tools of a section', () => {
     expect(within(dialog).getByText('Monday: The start must be before the end')).toBeTruthy();
     expect(within(dialog).getByText('Line 2 has the same number')).toBeTruthy();
     expect(asked.some((method) => method.startsWith('configManager.set'))).toBe(false);
-    await pressEscape();
+    await stayWith('CSV file');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 time section' }));
     await waitFor(() => expect(toastTexts()).toContain('1 time section changed'));
     expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
@@ -219,7 +223,7 @@ describe('the page of holiday groups', () => {
     await within(dialog).findByText('New: 2. Overlapping: 1. Too many: 0. Already there: 0.');
     expect(within(dialog).getByText('1 event of the file is skipped')).toBeTruthy();
     expect(await barriers(dialog)).toEqual([]);
-    await pressEscape();
+    await stayWith('Calendar file (.ics)');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 holidays' }));
     expect(await screen.findByText('<b>May</b>')).toBeTruthy();
     expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([]);
@@ -241,8 +245,7 @@ describe('the page of holiday groups', () => {
     expect(within(dialog).getByRole('status').textContent).toContain('New: 5. Overlapping: 0. Too many: 6.');
     fireEvent.click(within(dialog).getByLabelText(`Remove the holidays of ${year} from the group`));
     expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
-    await pressEscape();
-    fireEvent.click(button('Stay on this page'));
+    await stayWith(`Remove the holidays of ${year} from the group`);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 11 holidays' }));
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

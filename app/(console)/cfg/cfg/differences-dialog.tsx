@@ -8,6 +8,7 @@ import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import dialog from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FoldedPart } from '@/components/form/folded-part';
@@ -125,11 +126,15 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       );
     });
 
+  /** Pages of what is chosen, by their names. */
+  const chosenPages = [
+    ...new Set(found.filter(({ id }) => chosen.has(id)).map(({ setting }) => titleOf(setting?.page))),
+  ];
   const { pages, others } = pagesOf(missing, () => true);
   const notCompared = [...pages.map((key) => page(key)), ...others];
 
   return (
-    <DialogFrame title={t('count', { count: known.length })} size={760} isTyped={chosen.size > 0} onClose={onClose}>
+    <DialogFrame title={t('count', { count: known.length })} size={760} changed={chosenPages} onClose={onClose}>
       <div className={dialog.form}>
         {act.failure && (
           <Notice tone="bad" isNews>
@@ -156,9 +161,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
           </p>
         )}
         <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common(isDevice ? 'cancel' : 'close')}
-          </Button>
+          <DialogCancel label={common(isDevice ? 'cancel' : 'close')} />
           {isDevice && (
             <Button disabled={chosen.size === 0} loading={act.isBusy} onClick={() => void apply()}>
               {t('apply', { count: chosen.size })}

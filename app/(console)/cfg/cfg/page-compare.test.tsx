@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, dialog, LOADING, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { barriers, dialog, LOADING, press, setUpDevicePage, stayWith } from '@/components/form/device-page.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
-import { alertText, backup, compare, open, pressEscape, setUpConfigPage } from './config-page.fixtures';
+import { alertText, backup, compare, open, setUpConfigPage } from './config-page.fixtures';
 
 vi.mock('@/lib/session/use-visitor', async () => (await import('./config-visitor.fixtures')).visitorModule);
 vi.mock('@/components/shell/use-reboot', async (original) => ({
@@ -110,7 +110,7 @@ it('applies nothing over what somebody changed since, and keeps the choice', asy
   const box = await dialog();
   made.setHour(9);
   fireEvent.click(box.getAllByRole('checkbox')[1] as HTMLElement);
-  await pressEscape();
+  await stayWith('Auto maintenance');
   fireEvent.click(box.getByRole('button', { name: 'Apply 1 setting' }));
   expect(await alertText()).toMatch(/^Some of these settings have changed on the device since/);
   expect(made.hour()).toBe(9);

@@ -51,7 +51,12 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
     return found && problemText(said[found] as Problem);
   };
   return (
-    <DialogFrame title={t('upload')} isTyped={isTyped || isChosen} onClose={onClose} size={560}>
+    <DialogFrame
+      title={t('upload')}
+      changed={[...(isChosen ? [t('picture')] : []), ...(isTyped ? [t('name')] : [])]}
+      onClose={onClose}
+      size={560}
+    >
       <UploadField
         {...RULE}
         label={t('picture')}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
 import { shownToasts } from '@/components/feedback/toasts';
-import { barriers } from '@/components/form/device-page.fixtures';
+import { barriers, stayWith } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
@@ -41,6 +42,7 @@ function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, coun
         onExport={onExport}
         onClose={onClose}
       />
+      <AskDialog />
     </TestProvider>,
   );
   const frozen = () => users().filter(({ UserStatus }) => UserStatus === 1).length;
@@ -137,6 +139,21 @@ it('reads the selected persons again before the plan, and retries after a failed
   expect(screen.getByText('1 person is no longer on the device')).toBeTruthy();
   await press('Cancel');
   expect([onClose.mock.calls.length, on.methods().includes('AccessUser.updateMulti')]).toEqual([1, false]);
+});
+
+it('asks before the chosen values are lost, also at their plan', async () => {
+  const { on, onClose } = open('validity');
+  fireEvent.change(screen.getByLabelText('Valid to'), { target: { value: '2027-11-20 12:00:00' } });
+  await stayWith('Valid to');
+  await press('Next');
+  await heading('Plan');
+  await press('Cancel');
+  await press('Stay in the dialog');
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Cancel');
+  await press('Discard entries');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(on.methods()).not.toContain('AccessUser.updateMulti');
 });
 
 describe('a deletion of many', () => {

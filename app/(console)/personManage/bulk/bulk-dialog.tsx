@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { LongReading } from '@/components/feedback/long-reading';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { browserClock } from '@/lib/clock';
@@ -71,12 +72,12 @@ function firstStep(act: BulkAct): Step {
  */
 export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExport, onClose }: BulkDialogProps) {
   const t = useTranslations('personManage');
-  const common = useTranslations('common');
   const nameList = useNameList();
   const capabilities = useCapabilities();
   const { doorCount } = capabilities;
   const showRemoved = useRemovedToast(onUndo);
   const [step, setStep] = useState<Step>(() => firstStep(act));
+  const [entered, setEntered] = useState<readonly string[]>([]);
   const ids = persons.map(({ UserID }) => UserID);
   const ended = useRef(false);
   /** Reports a deletion once the dialog, which would hide it, is closed. */
@@ -103,7 +104,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
   };
   const show = (change: BulkChange, { limits, held }: Awaited<ReturnType<typeof read>>) =>
     setStep({ kind: 'plan', change, plan: planBulk(ids, held, change, Math.max(1, doorCount)), limits });
-  const values = { onCancel: onClose, onNext: (change: BulkChange) => setStep({ kind: 'reading', change }) };
+  const values = { onEntered: setEntered, onNext: (change: BulkChange) => setStep({ kind: 'reading', change }) };
   const device = { rpc, clock: browserClock };
   const canUndo = persons.length <= UNDO_MAX;
   /** `kept`: what was read to undo it, where that is offered. */
@@ -130,6 +131,8 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
       size="lg"
       title={t(TITLES[act], { count: persons.length })}
       closeOnClickOutside={false}
+      // What is sent is not lost any more, and a run says what is under way.
+      changed={step.kind === 'run' ? [] : entered}
     >
       {step.kind === 'values' && act === 'validity' && <ValidityChange now={now} {...values} />}
       {step.kind === 'values' && act === 'sections' && <SectionsChange {...values} />}
@@ -143,9 +146,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
             onRead={(found) => show(step.change, found)}
           />
           <div className={buttons.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <DialogCancel />
           </div>
         </div>
       )}
@@ -153,7 +154,6 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
         <BulkPlanStep
           change={step.change}
           plan={step.plan}
-          onCancel={onClose}
           onStart={() => start(new ImportRun(device, step.plan.rows, step.limits.chunkSize), step.limits.capacity)}
         />
       )}
@@ -163,9 +163,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
           <p>{t('removeText')}</p>
           {!canUndo && <ExportFirst onExport={onExport} />}
           <div className={buttons.buttons}>
-            <Button variant="default" data-autofocus onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <DialogCancel hasFocus />
             <Button variant="danger" onClick={() => (canUndo ? setStep({ kind: 'saving' }) : remove())}>
               {t('removeButton', { count: persons.length })}
             </Button>
@@ -176,9 +174,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
         <div className={buttons.form}>
           <LongReading label={t('bulk.reading')} text={() => t('bulk.reading')} read={readFirst} onRead={remove} />
           <div className={buttons.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <DialogCancel />
           </div>
         </div>
       )}

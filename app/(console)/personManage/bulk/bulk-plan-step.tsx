@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import { personName } from '@/lib/persons/person-name';
 import type { BulkChange, BulkPlan } from './bulk-change';
 import { ChangeFacts } from './change-facts';
@@ -10,25 +11,21 @@ interface BulkPlanStepProps {
   change: BulkChange;
   plan: BulkPlan;
   onStart(): void;
-  onCancel(): void;
 }
 
 const LEFT_OUT = ['already', 'blocked', 'unfit', 'doorless', 'gone'] as const;
 
 /** The plan: what would change for whom, and how many persons would not change. Nothing has been sent yet. */
-export function BulkPlanStep({ change, plan, onStart, onCancel }: BulkPlanStepProps) {
+export function BulkPlanStep({ change, plan, onStart }: BulkPlanStepProps) {
   const t = useTranslations('personManage.bulk');
   const files = useTranslations('personImport');
-  const common = useTranslations('common');
   const count = plan.rows.length;
   return (
     <DialogStep
       title={files('planTitle')}
       foot={
         <>
-          <Button variant="default" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
+          <DialogCancel />
           <Button disabled={count === 0} onClick={onStart}>
             {t('change', { count })}
           </Button>

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { NumberedName } from '@/components/feedback/numbered-name';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { doorChoices } from '@/components/form/door-choices';
@@ -16,19 +17,21 @@ import type { BulkChange, BulkList } from './bulk-change';
 
 interface ValuesProps {
   onNext(change: BulkChange): void;
-  onCancel(): void;
+  /** Names of what is entered, after each change. */
+  onEntered(names: readonly string[]): void;
 }
 
-interface ValuesFormProps {
+interface ValuesFormProps extends Pick<ValuesProps, 'onEntered'> {
   isReady: boolean;
+  entered: readonly string[];
   onNext(event: SyntheticEvent<HTMLFormElement>): void;
-  onCancel(): void;
   children: ReactNode;
 }
 
-function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
+function ValuesForm({ isReady, entered, onNext, onEntered, children }: ValuesFormProps) {
   const t = useTranslations('personManage.bulk');
   const common = useTranslations('common');
+  useEffect(() => onEntered(entered), [entered.join('\u0000')]);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isReady) onNext(event);
@@ -38,9 +41,7 @@ function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
       {children}
       <p>{t('emptyStays')}</p>
       <div className={buttons.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
+        <DialogCancel />
         <Button type="submit" disabled={!isReady}>
           {common('next')}
         </Button>
@@ -63,7 +64,7 @@ function validityProblems({ from, to }: Validity): Problems<Validity> {
 }
 
 /** Start and end of the validity; one of them is enough. */
-export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: string }) {
+export function ValidityChange({ now, onNext, onEntered }: ValuesProps & { now: string }) {
   const field = useTranslations('personManage.field');
   const shell = useTranslations('shell');
   const form = useActionForm<Validity>({
@@ -83,7 +84,8 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
   return (
     <ValuesForm
       isReady={form.isValid && (from !== '' || to !== '')}
-      onCancel={onCancel}
+      entered={form.changedNames}
+      onEntered={onEntered}
       onNext={form.onSubmit(() => onNext({ kind: 'validity', ...(from && { from }), ...(to && { to }) }))}
     >
       {input('from')}
@@ -112,22 +114,25 @@ function useChoices<T>() {
 }
 
 /** A time section for each door; "unchanged" leaves a door as it is. */
-export function SectionsChange({ onNext, onCancel }: ValuesProps) {
+export function SectionsChange({ onNext, onEntered }: ValuesProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const { weekly } = useSectionNames();
   const [chosen, choose] = useChoices<number>();
   const doors = useDoorNames();
+  const labelOf = (door: number) =>
+    doors.length > 1 ? t('sectionAtDoor', { door: isolated(doors[door] ?? '') }) : t('field.sections');
   return (
     <ValuesForm
       isReady={chosen.size > 0}
-      onCancel={onCancel}
+      entered={[...chosen.keys()].map(labelOf)}
+      onEntered={onEntered}
       onNext={() => onNext({ kind: 'sections', sections: chosen })}
     >
-      {doors.map((name, door) => (
+      {doors.map((_, door) => (
         <NativeSelect
           key={door}
-          label={doors.length > 1 ? t('sectionAtDoor', { door: isolated(name) }) : t('field.sections')}
+          label={labelOf(door)}
           value={String(chosen.get(door) ?? UNCHANGED)}
           onChange={({ currentTarget: { value } }) => choose(door, value === UNCHANGED ? undefined : Number(value))}
           data={[
@@ -142,16 +147,18 @@ export function SectionsChange({ onNext, onCancel }: ValuesProps) {
 }
 
 /** Doors or holiday plans, each added, removed or left as it is. */
-export function ListChange({ kind, onNext, onCancel }: ValuesProps & { kind: BulkList }) {
+export function ListChange({ kind, onNext, onEntered }: ValuesProps & { kind: BulkList }) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const [has, choose] = useChoices<boolean>();
   const { holidays, isLoading, unread } = useSectionNames();
   const doors = doorChoices(useDoorNames());
+  const entries = kind === 'doors' ? doors : holidays;
+  const entered = entries.flatMap(({ value, label }) => (has.has(value) ? [label] : []));
   const isEmpty = kind === 'holidays' && !isLoading && holidays.length === 0;
   return (
-    <ValuesForm isReady={has.size > 0} onCancel={onCancel} onNext={() => onNext({ kind, has })}>
-      {(kind === 'doors' ? doors : holidays).map(({ value: entry, label }) => (
+    <ValuesForm isReady={has.size > 0} entered={entered} onEntered={onEntered} onNext={() => onNext({ kind, has })}>
+      {entries.map(({ value: entry, label }) => (
         <NativeSelect
           key={entry}
           label={<NumberedName text={label} />}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
+import { stayWith } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
@@ -25,6 +27,7 @@ function open(disturb?: (request: { method: string }) => Disturbance, on = clien
   const page = render(
     <TestProvider>
       <ImportDialog now="2026-11-20 12:00:00" onClose={onClose} onImported={onImported} />
+      <AskDialog />
     </TestProvider>,
   );
   return { on, onClose, onImported, page };
@@ -95,6 +98,22 @@ describe('ImportDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(onImported).toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('closes at once before a file is chosen, and asks before its columns and its plan are lost', async () => {
+    const { on, onClose, onImported } = open();
+    await press('Close');
+    expect(onClose).toHaveBeenCalledOnce();
+    await choose(file('9001,Anna'));
+    await focused('Columns');
+    await stayWith('CSV file');
+    await press('Next');
+    await heading('Plan');
+    await stayWith('CSV file');
+    await press('Close');
+    await press('Discard entries');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect([onImported.mock.calls.length, on.methods().some((method) => method.endsWith('Multi'))]).toEqual([0, false]);
   });
 
   it('says why a file cannot be read, and accepts another one', async () => {

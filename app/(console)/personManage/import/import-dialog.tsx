@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
 import { DialogStep } from '@/components/feedback/dialog-step';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
-import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useMayStop } from '@/components/feedback/use-may-stop';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journal';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ImportColumns } from './import-columns';
@@ -14,6 +14,7 @@ import { ImportFile } from './import-file';
 import { PhotoPlanStep, PhotoProgress } from './import-photos';
 import { ImportPlanStep } from './import-plan-step';
 import { ImportProgress } from './import-progress';
+import type { ImportStage } from './import-stage';
 import { ImportSteps } from './import-steps';
 import { saveTemplate } from './save-template';
 import { usePeopleImport } from './use-people-import';
@@ -33,16 +34,15 @@ const WIDTH = 860;
  * lives as long as the dialog; an import that a reload interrupted is offered again. @assumed pages-1 /personManage
  */
 export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
-  useFocusReturn();
   const t = useTranslations('personImport');
   const common = useTranslations('common');
-  const mayLose = useMayLose();
+  const mayStop = useMayStop();
   const capabilities = useCapabilities();
   const { step, columns, show, choose, plan, decide, start, startPhotos, goOn, discard } = usePeopleImport(now);
   const close = async () => {
     if (step.kind === 'running' || step.kind === 'photoRun') {
       const isOver = () => step.work.state.get().phase.kind === 'ended';
-      if (!isOver() && !(await mayLose([t('title')]))) return;
+      if (!isOver() && !(await mayStop())) return;
       step.work.cancel();
       // The result has been shown, and its files could be saved.
       if (isOver() && step.kind === 'running') dropJournal();
@@ -52,13 +52,12 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
   };
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       size={WIDTH}
       onClose={() => void close()}
       title={t('title')}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      changed={chosenIn(step) ? [t('fileTitle')] : []}
     >
       <div className={classes.frame}>
         <ImportSteps stage={step} />
@@ -116,9 +115,16 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
           />
         )}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }
+
+/** A file was chosen that is not sent yet. */
+const chosenIn = (step: ImportStage): boolean =>
+  step.kind === 'columns' ||
+  step.kind === 'plan' ||
+  step.kind === 'photoPlan' ||
+  (step.kind === 'waiting' && chosenIn(step.back));
 
 interface InterruptedProps {
   journal: ImportJournal;

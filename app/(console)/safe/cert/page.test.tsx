@@ -69,16 +69,16 @@ it('Escape closes a dialog at once only while nothing was typed or chosen', asyn
   press('Create certificate request (CSR)');
   fill(await dialog(), 'Organisation', 'Alder');
   await pressEscape();
-  await answer('Stay on this page');
+  await answer('Stay in the dialog');
   expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Alder');
   await pressEscape();
-  await answer('Leave without saving');
+  await answer('Discard entries');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Import certificate');
   await dialog();
   pick('Certificate (PEM, DER or PKCS#12)', 'door.crt', FILES.own);
   await pressEscape();
-  await answer('Stay on this page');
+  await answer('Stay in the dialog');
   screen.getByText('door.crt');
 });
 
@@ -132,7 +132,7 @@ it('says what is wrong with the files, and keeps them', async () => {
   box.getByText(/new connections use the new certificate at once/);
   await waitFor(() => box.getByText('A required certificate or key is missing on the device.'));
   fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
-  await act(async () => press('Leave without saving'));
+  await act(async () => press('Discard entries'));
   box = await load(FILES.own, FILES.otherKey);
   await waitFor(() => box.getByText('The key does not belong to the certificate, or its password is wrong.'));
   pick('Certificate (PEM, DER or PKCS#12)', 'old.crt', FILES.expired);

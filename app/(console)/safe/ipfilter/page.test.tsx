@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
@@ -9,6 +9,7 @@ import {
   press,
   save,
   setUpDevicePage,
+  stayWith,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -180,7 +181,7 @@ it('imports addresses of a text file after it has shown what is wrong with each 
     '1192.0.2.11Will be added',
     '4192.0.2.20-192.0.2.25Will be added',
   ]);
-  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  await stayWith('Import from file');
   expect(list('Allowlist').queryByText('192.0.2.11')).toBeNull();
   fireEvent.click(box.getByRole('button', { name: 'Add 2 addresses' }));
   await waitFor(() => expect(list('Allowlist').getByText('192.0.2.11')).toBeTruthy());

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
@@ -86,7 +87,11 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
       onClose={onClose}
       title={t('importTitle')}
       closeOnClickOutside={false}
-      closeOnEscape={!lines && year === now && more === 0}
+      changed={[
+        ...(lines ? [t('fileTitle')] : []),
+        ...(year === now ? [] : [t('year')]),
+        ...(more === 0 ? [] : [t('lastYear')]),
+      ]}
     >
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
@@ -126,19 +131,23 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
           <FileChoice label={t('fileTitle')} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
         )}
         <div className={form.buttons}>
-          <Button variant="default" onClick={lines ? () => setChosen(undefined) : onClose}>
-            {common(lines ? 'back' : 'cancel')}
-          </Button>
-          {lines && (
-            <Button
-              disabled={taken.length === 0}
-              onClick={() => {
-                onTake([...held, ...taken]);
-                onClose();
-              }}
-            >
-              {t('take', { count: taken.length })}
-            </Button>
+          {lines ? (
+            <>
+              <Button variant="default" onClick={() => setChosen(undefined)}>
+                {common('back')}
+              </Button>
+              <Button
+                disabled={taken.length === 0}
+                onClick={() => {
+                  onTake([...held, ...taken]);
+                  onClose();
+                }}
+              >
+                {t('take', { count: taken.length })}
+              </Button>
+            </>
+          ) : (
+            <DialogCancel />
           )}
         </div>
       </div>

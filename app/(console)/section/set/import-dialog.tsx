@@ -62,7 +62,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
       onClose={onClose}
       title={t('importTitle')}
       closeOnClickOutside={false}
-      closeOnEscape={!lines}
+      changed={lines ? [files('fileTitle')] : []}
     >
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}

@@ -7,6 +7,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
+  stayWith,
   toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
@@ -166,7 +167,7 @@ describe('the page of rooms', () => {
     expect(within(dialog).getByText('Room number: Room 101 already exists')).toBeTruthy();
     expect(numbers()).toHaveLength(60);
     // The plan stays.
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    await stayWith('CSV file');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Import 17 rooms' }));
     expect(await within(dialog).findByText('Added: 17. Not added: 3.')).toBeTruthy();
     expect(within(dialog).getAllByRole('row')).toHaveLength(4);

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
-import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useMayStop } from '@/components/feedback/use-may-stop';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { ContactProgress } from '@/components/intercom/contact-progress';
@@ -27,7 +28,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
   const t = useTranslations('vto.roomNo');
   const common = useTranslations('common');
   const failureText = useFailureText();
-  const mayLose = useMayLose();
+  const mayStop = useMayStop();
   const held = useQuery({
     queryKey: ['contacts', 'VTH', 'before'],
     queryFn: () => readContacts(rpc, 'VTH'),
@@ -50,7 +51,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
   };
   const close = async () => {
     if (run.kind === 'running') {
-      if (!(await mayLose([t('generate')]))) return;
+      if (!(await mayStop())) return;
       cancel();
     }
     onClose();
@@ -62,7 +63,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
       onClose={() => void close()}
       title={t('generateTitle', { count: numbers.length })}
       closeOnClickOutside={false}
-      closeOnEscape={existing === 'keep' || run.kind !== 'idle'}
+      changed={existing !== 'keep' && run.kind === 'idle' ? [t('existing', { count: before })] : []}
     >
       {run.kind === 'idle' ? (
         <div className={classes.form} aria-busy={held.isLoading}>
@@ -86,9 +87,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
             </>
           )}
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
+            <DialogCancel />
             {held.isError ? (
               <Button onClick={() => void held.refetch()}>{common('retry')}</Button>
             ) : (

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  setUpDevicePage,
+  stayWith,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { saveFile } from '@/lib/save-file';
@@ -33,7 +40,7 @@ async function generate(existing: 'keep' | 'replace') {
   fireEvent.change(await within(dialog).findByLabelText(/^The device already has [\d,]+ rooms?$/), {
     target: { value: existing },
   });
-  if (existing === 'replace') await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  if (existing === 'replace') await stayWith(/^The device already has/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Generate rooms' }));
   return dialog;
 }

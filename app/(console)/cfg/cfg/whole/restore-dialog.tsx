@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
-import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useMayStop } from '@/components/feedback/use-may-stop';
+import { DialogCancel } from '@/components/form/dialog-cancel';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
@@ -39,7 +40,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const config = useTranslations('cfg.cfg');
   const common = useTranslations('common');
   const persons = useTranslations('personManage');
-  const mayLose = useMayLose();
+  const mayStop = useMayStop();
   const capabilities = useCapabilities();
   const [stage, show] = useState<RestoreStage>({ kind: 'file' });
   const [name, setName] = useState<string>();
@@ -102,14 +103,22 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
     show({ kind: 'running', plan, run: started, undo });
     void started.start();
   };
+  const isStarted = stage.kind === 'running' || stage.kind === 'settings';
   const close = async () => {
     const isRunning = stage.kind === 'running' && stage.run.state.get().phase.kind !== 'ended';
-    if (isRunning && !(await mayLose([t('restoreButton')]))) return;
+    if (isRunning && !(await mayStop())) return;
     onClose();
   };
 
   return (
-    <DialogFrame size={WIDTH} title={t('restoreButton')} isTyped={stage.kind !== 'file'} onClose={() => void close()}>
+    <DialogFrame
+      size={WIDTH}
+      title={t('restoreButton')}
+      // Its last steps ask by themselves.
+      isTyped={isStarted}
+      changed={isStarted ? [] : [...(name === undefined ? [] : [t('file')]), ...fields.changedNames]}
+      onClose={() => void close()}
+    >
       <div className={classes.frame}>
         {stage.kind === 'file' && (
           <form
@@ -123,9 +132,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
               title={t('fileTitle')}
               foot={
                 <>
-                  <Button variant="default" onClick={onClose}>
-                    {common('cancel')}
-                  </Button>
+                  <DialogCancel />
                   <Button type="submit">{t('compare')}</Button>
                 </>
               }

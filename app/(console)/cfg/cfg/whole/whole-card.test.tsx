@@ -9,6 +9,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
+  stayWith,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -122,6 +123,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   box.getByText('ASI-7000');
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   expect(made.access().users).toEqual([]);
+  await stayWith('Whole backup (.gatehouse)', 'File password');
   press('Save IDs of added people', box);
   expect(await saved[0]?.content.text()).toContain('14');
 
