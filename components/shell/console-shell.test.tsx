@@ -104,7 +104,7 @@ it('says while another account has the cookie of the browser, and after it, that
   act(() => notifications.cookieOf.set('other'));
   expect(said()).toEqual([expect.stringMatching(/^Another account is signed in/)]);
   act(() => notifications.cookieOf.set('nobody'));
-  expect(said()).toEqual([expect.stringMatching(/no longer signed in.*reload the page and sign in again/)]);
+  expect(said()).toEqual([expect.stringMatching(/has ended.*reload the page and sign in again/)]);
   act(() => notifications.cookieOf.set('own'));
   expect(said()).toEqual([]);
 });

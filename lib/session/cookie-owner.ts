@@ -19,7 +19,7 @@ export function tabLogin(session: unknown, user: string | undefined, since: numb
 export const isTabLogin = (data: unknown): data is TabLogin =>
   isRecord(data) && typeof data.mark === 'string' && typeof data.user === 'string' && typeof data.since === 'number';
 
-/** Whose the cookie is: of the account of this tab, of another one, or of another one that has signed out since. */
+/** Whose the cookie is: of the account of this tab, of another one, or of a newer login that has ended since. */
 export type CookieOf = 'own' | 'other' | 'nobody';
 
 /**
@@ -40,8 +40,8 @@ export class CookieOwner {
   }
 
   of(): CookieOf {
-    if (this.now()?.user === this.own()?.user) return 'own';
-    return this.isLeft ? 'nobody' : 'other';
+    if (this.isLeft && this.newerMark() !== undefined) return 'nobody';
+    return this.now()?.user === this.own()?.user ? 'own' : 'other';
   }
 
   /** Whether all tabs with the login of the cookie are gone, as far as this tab has heard. */

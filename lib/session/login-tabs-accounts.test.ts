@@ -111,6 +111,69 @@ describe('two logins of one browser', () => {
     },
   );
 
+  it.each([true, false])('the last tab of the other account is killed without a word, hidden: %s', async (isHidden) => {
+    const { device, tab, requests, first, second, pass } = await twoTabs();
+    device.cookie = 'porter';
+    const third = tab('third', { session: 'porter', user: 'porter', isHidden });
+    third.listen('DoorStatus');
+    await settle();
+    const cookieOf = () => [first, second].map(({ notifications }) => notifications.cookieOf.get());
+    // While it lives it is heard, or answers.
+    for (let minute = 0; minute < 3; minute += 1) {
+      await pass(60_000);
+      expect(cookieOf()).toEqual(['other', 'other']);
+    }
+    third.die();
+    await pass(9_000);
+    expect(cookieOf()).toEqual(['other', 'other']);
+    await pass(12_000);
+    expect(cookieOf()).toEqual(['nobody', 'nobody']);
+    const before = requests.length;
+    await pass(60_000);
+    expect(requests).toHaveLength(before);
+    // The browser is opened again, with its tab.
+    tab('fourth', { session: 'porter', user: 'porter', isHidden }).listen('DoorStatus');
+    await settle();
+    expect(cookieOf()).toEqual(['other', 'other']);
+  });
+
+  it('a tab of the other account whose requests fail is still signed in', async () => {
+    const { device, tab, first, pass } = await twoTabs();
+    device.cookie = 'porter';
+    tab('third', { session: 'porter', user: 'porter' }).listen('DoorStatus');
+    await settle();
+    device.status = 500;
+    for (let times = 0; times < 30; times += 1) {
+      await pass(10_000);
+      expect(first.notifications.cookieOf.get()).toBe('other');
+    }
+  });
+
+  it('of an account: the newer one signs out, and a tab that keeps the older one for its work does not lose it', async () => {
+    const { device, requests, first, second, pass, atFirst, emit } = await twoTabs();
+    device.cookie = 'newer';
+    second.signIn('newer');
+    await settle();
+    expect(first.onNewerLogin).toHaveBeenCalledWith(loginMark('newer'));
+    // The device takes the cookie of no login any more.
+    device.status = 401;
+    second.loseLogin();
+    await settle();
+    await pass(2_000);
+    expect([requests.at(-1)?.tab, first.notifications.cookieOf.get()]).toEqual(['first', 'nobody']);
+    expect(first.onUnauthorized).not.toHaveBeenCalled();
+    const before = requests.length;
+    await pass(60_000);
+    expect(requests).toHaveLength(before);
+    // Signed in again, with the cookie.
+    [device.status, device.cookie] = [200, 'again'];
+    first.signIn('again');
+    await settle();
+    emit('DoorStatus', 4, {}, 'again');
+    await settle();
+    expect([first.notifications.cookieOf.get(), atFirst.indexes]).toEqual(['own', [4]]);
+  });
+
   it('the page of the other account is loaded again: it is still the one that is signed in', async () => {
     const { device, tab, first, pass } = await twoTabs();
     device.cookie = 'porter';

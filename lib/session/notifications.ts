@@ -147,6 +147,7 @@ export class NotificationStream {
     if (this.httpOnly()) this.tabs ??= this.findTabs((word) => this.hear(word));
     this.cookieOf.set(this.cookie.of());
     if (this.cookieOf.get() !== 'own') return;
+    this.cancelLeft?.();
     this.renewRequest();
     const abort = new AbortController();
     this.abort = abort;
@@ -211,13 +212,28 @@ export class NotificationStream {
   private hearOther(word: TabWord): void {
     // Also the tabs of this account may ask.
     if (word.kind === 'asks') return;
+    this.setLeft(false);
+    if (word.kind === 'gone')
+      this.cancelLeft = word.isOver ? this.clock.after(SILENCE_MS, () => this.setLeft(true)) : undefined;
+    else this.awaitSign(word.kind === 'failed' ? LONGEST_RETRY_MS : TIMER_MS.notifyResubmit);
+  }
+
+  /**
+   * A browser that is killed says nothing. The tab of the other account that leads speaks with each request; a hidden
+   * one sends few, and answers when it is asked.
+   */
+  private awaitSign(ms: number): void {
+    this.cancelLeft = this.clock.after(ms + SILENCE_MS, () => {
+      this.say({ kind: 'asks' });
+      this.cancelLeft = this.clock.after(SILENCE_MS, () => this.setLeft(true));
+    });
+  }
+
+  /** Whether all tabs with the login of the cookie are gone. */
+  private setLeft(isLeft: boolean): void {
     this.cancelLeft?.();
-    const setLeft = (isLeft: boolean) => {
-      this.cookie.setLeft(isLeft);
-      this.cookieOf.set(this.cookie.of());
-    };
-    if (word.kind === 'gone' && word.isOver) this.cancelLeft = this.clock.after(SILENCE_MS, () => setLeft(true));
-    else setLeft(false);
+    this.cookie.setLeft(isLeft);
+    this.cookieOf.set(this.cookie.of());
   }
 
   private answer(word: TabWord): void {
@@ -325,6 +341,10 @@ export class NotificationStream {
       this.forbiddenTo = session;
       this.stop();
       this.isForbidden.set(true);
+    } else if (this.cookie.newerMark() !== undefined) {
+      // The login of the cookie has ended; this tab kept its own for calls, such as those of a search or an import.
+      this.release();
+      this.setLeft(true);
     } else if (session === this.rpc.sessionId()) {
       this.stop(true);
       this.onUnauthorized();
