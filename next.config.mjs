@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PackageListPlugin } from './scripts/package-list.mjs';
-import { CACHE_GROUPS, isOfWorker } from './scripts/shared-files.mjs';
+import { CACHE_GROUPS, COMPILE_AT_ONCE, isOfWorker } from './scripts/shared-files.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -42,6 +42,11 @@ const config = {
       // Names of files stand in every page: forty bits tell one build from the next.
       webpackConfig.output.hashDigestLength = 10;
       webpackConfig.optimization.splitChunks = { chunks: (chunk) => !isOfWorker(chunk), cacheGroups: CACHE_GROUPS };
+      // After the minifier, which drops comments.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+      webpackConfig.plugins.push(
+        new webpack.BannerPlugin({ banner: COMPILE_AT_ONCE, raw: true, stage, include: /chunks\/media\.[^/]+\.js$/ }),
+      );
       // The player's workers share nothing with the pages: for one module they would fetch a whole file of theirs. As
       // runtimes of their own they would put a condition before most imports of the pages (1.5 KB) if uses were counted
       // for each runtime apart.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { COMPILE_AT_ONCE } from './shared-files.mjs';
 import { root } from './source-hash.mjs';
 
 /**
@@ -54,6 +55,7 @@ export async function bundle(entry, { format = 'esm', globalName, alias = {}, wo
     outdir: 'out',
     jsx: 'automatic',
     external: ['node:*'],
+    banner: { js: entry.endsWith('.worker.ts') ? COMPILE_AT_ONCE : '' },
     plugins: [decoderGlue, ...plugins],
     define: {
       'process.env.NODE_ENV': '"production"',

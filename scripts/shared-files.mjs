@@ -9,6 +9,8 @@ const isConsole = (name) => name.startsWith('app/(console)/');
 const isPublic = (name) => name.startsWith('app/') && !isConsole(name);
 /** Files of workers and the parts they fetch: those of the player (`media`, `hevc`, `media-…`), and `probe`. */
 export const isOfWorker = ({ name }) => /^(media|hevc|probe)(-|$)/.test(name ?? '');
+/** First line of the player's worker: Chromium compiles it as it loads, not each function at its first call. */
+export const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 /** Modules that a page loads later. */
 const isPart = (chunk) => !chunk.canBeInitial() && !isOfWorker(chunk);
 
