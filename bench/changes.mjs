@@ -16,6 +16,7 @@ import { register } from 'tsx/esm/api';
 import { findBrowser } from '../scripts/browser.mjs';
 import { root } from '../scripts/source-hash.mjs';
 import { serveFloor } from './floor.mjs';
+import { quiet } from './quiet.mjs';
 import { FLAGS, median } from './video/measure.mjs';
 
 /** Multiples of the bare page of the same run: a time of a shared machine proves nothing. */
@@ -62,13 +63,6 @@ function helpers() {
       () => window.isAt(path) && !window.isReading(),
     );
     return { page: await page, whole };
-  };
-  // As the floor, which is loaded until its network is idle: what a page does late is not part of the next change.
-  performance.setResourceTimingBufferSize(100_000);
-  window.quiet = async () => {
-    const later = () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 500));
-    const loaded = () => performance.getEntriesByType('resource').length;
-    for (let before = -1; before !== loaded(); await later()) before = loaded();
   };
 }
 
@@ -122,7 +116,7 @@ const ours = (origin) =>
     const entered = [];
     const start = await page.evaluate(() => location.pathname);
     for (const path of SIGNED_IN_ROUTES.filter((each) => each !== start)) {
-      await page.evaluate(() => window.quiet());
+      await page.evaluate(quiet);
       entered.push({ path, ...(await page.evaluate((to) => window.pageOf(to), path)) });
     }
     const search = [];
