@@ -152,6 +152,32 @@ test('fills the screen on a double click and leaves it on the next', async ({ ga
   await expect.poll(isFull).toBe(false);
 });
 
+test('follows the width of the page with its picture, never below 335 x 330 pixels', async ({ gate, page }) => {
+  await gate.enterLive('/video/set');
+  await expectPlaying(page);
+  const panel = picture(page).locator('xpath=ancestor::*[@data-secure]');
+  const widths: number[] = [];
+  for (const width of [1280, 1000, 700, 420]) {
+    await page.setViewportSize({ width, height: 900 });
+    const image = picture(page).locator('canvas');
+    await expect
+      .poll(async () => {
+        const [outer, inner] = [await picture(page).boundingBox(), await image.boundingBox()];
+        return [outer?.width === inner?.width, outer?.height === inner?.height];
+      })
+      .toEqual([true, true]);
+    const box = await panel.boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(335);
+    expect(box?.height).toBeGreaterThanOrEqual(330);
+    expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual((main?.x ?? 0) + (main?.width ?? 0));
+    widths.push(Math.round(box?.width ?? 0));
+    await expectPlaying(page);
+  }
+  // Two of the pages give the panel the same width.
+  expect(new Set(widths).size).toBeGreaterThanOrEqual(3);
+});
+
 test('gives up after the second 401 and says so', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.signIn();
   await device.setFault({
