@@ -29,4 +29,10 @@ test('tells which calls were refused and why pages are missing; the support file
   await expect(page.getByRole('row', { name: /IP authority|IP filter/ })).toContainText('securityBaseline < 2');
   // The page scrolls in its frame: below the frame there is nothing to scroll to.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  // In a card the conditions are below the path.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = page.getByRole('row', { name: /Interlock/ });
+  const path = await card.getByText('/door/abLock', { exact: true }).boundingBox();
+  const needs = await card.getByRole('list').boundingBox();
+  expect(needs?.y).toBeGreaterThanOrEqual((path?.y ?? 0) + (path?.height ?? 0));
 });

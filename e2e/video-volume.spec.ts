@@ -30,6 +30,8 @@ test('on a phone nothing moves under the finger when a level is changed', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await gate.enter('/video/volume');
   const slider = page.getByRole('slider', { name: 'Speaker volume' });
+  await expect(slider).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   const before = await slider.boundingBox();
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
