@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { current } from 'immer';
-import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -12,55 +10,18 @@ import {
   openOnDevice,
   press,
   save,
-  setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
-import { setUpVisitor } from '@/components/form/visitor.fixtures';
-import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
-import { ReplyError } from '@/lib/contract/error-codes';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
 import { IMG_TABLES } from './img-fields';
+import { open, profile, saved, setUpImg, tab } from './img-page.fixtures';
 import ImgPage from './page';
 
-const search: Record<string, string> = {};
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/img',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(search),
-}));
-// The picture is tested in a browser; here only what the page says about it.
-vi.mock('@/components/video/device-live-panel', () => ({
-  useMayWatch: () => true,
-  DeviceLivePanel: ({ tag, band, onState }: DeviceLivePanelProps) => {
-    useEffect(() => onState?.({ kind: 'playing' }), [onState]);
-    return (
-      <>
-        <output aria-label="tag">{tag}</output>
-        {band}
-      </>
-    );
-  },
-}));
+vi.mock('next/navigation', async () => (await import('./img-modules.fixtures')).navigation);
+vi.mock('@/components/video/device-live-panel', async () => (await import('./img-modules.fixtures')).livePanel);
 
-setUpVisitor({ hasVideo: true, focusControl: true, ptz: true }, { polls: true });
-setUpDevicePage();
-
-async function open(options: Parameters<typeof signedInDevice>[0] = {}) {
-  const made = signedInDevice(options);
-  const opened = await openOnDevice(ImgPage, made);
-  const { device } = made;
-  return {
-    ...opened,
-    device,
-    made,
-    color: (profile = 0) => device.state().tables.VideoColor[0]?.[profile],
-    stored: (name: string) => device.state().temporary[name]?.stored ?? device.state().tables[name],
-  };
-}
-const saved = () => waitFor(() => expect(toastTexts()).toEqual(['Saved']));
-const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
-const profile = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+setUpImg();
 
 describe('/img', () => {
   it('has no barriers, and saves each tab and profile in one go', async () => {
@@ -88,53 +49,6 @@ describe('/img', () => {
     expect(tables.VideoInExposure[0]?.[0]).toMatchObject({ Mode: 2, Speed: 250 });
     expect(tables.VideoInDayNight[0]?.[0]).toMatchObject({ Mode: 'BlackWhite', Sensitivity: 2 });
     await waitFor(() => expect(Object.keys(device.state().temporary)).not.toContain('VideoColor'));
-  });
-
-  it('shows a value on the camera before it is saved, and gives it back on Discard', async () => {
-    const { color, stored } = await open();
-    fill(screen, 'Brightness', '90');
-    await waitFor(() => expect(color()?.Brightness).toBe(90));
-    expect(stored('VideoColor')).toMatchObject([[{ Brightness: 50 }, {}, {}]]);
-    await screen.findByText(/Ends when you leave/);
-    expect(screen.getByLabelText('tag').textContent).toBe('LIVE · PREVIEW');
-    press('Discard');
-    await waitFor(() => expect(color()?.Brightness).toBe(50));
-    await waitFor(() => expect(screen.queryByText(/Ends when you leave/)).toBeNull());
-  });
-
-  it('shows the stored picture while the button or C is held', async () => {
-    const { color } = await open();
-    fill(screen, 'Brightness', '90');
-    const button = await screen.findByRole('button', { name: 'Hold to see stored' });
-    fireEvent.pointerDown(button, { button: 0 });
-    await waitFor(() => expect(color()?.Brightness).toBe(50));
-    expect(screen.getByLabelText('tag').textContent).toBe('STORED');
-    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '90');
-    fireEvent.pointerUp(button);
-    await waitFor(() => expect(color()?.Brightness).toBe(90));
-    // A switch that was pressed has the focus; a number box takes letters itself.
-    for (const place of [window, screen.getByRole('switch', { name: 'Flip' })]) {
-      fireEvent.keyDown(place, { key: 'c' });
-      await waitFor(() => expect(color()?.Brightness).toBe(50));
-      fireEvent.keyUp(place, { key: 'c' });
-      await waitFor(() => expect(color()?.Brightness).toBe(90));
-    }
-    fireEvent.keyDown(screen.getByLabelText('Brightness', { selector: 'input' }), { key: 'c' });
-    expect(screen.queryByText('STORED')).toBeNull();
-  });
-
-  it('puts the camera into the profile that is edited, and back', async () => {
-    const { device, color } = await open();
-    const inUse = () => device.state().tables.VideoInMode[0]?.Config[0];
-    profile('Night');
-    await waitFor(() => expect(inUse()).toBe(2));
-    fill(screen, 'Brightness', '30');
-    await waitFor(() => expect(color(2)?.Brightness).toBe(30));
-    profile('Normal');
-    await waitFor(() => expect(inUse()).toBe(0));
-    // The change of Night is kept.
-    expect(color(2)?.Brightness).toBe(30);
-    expect(screen.getByRole('radio', { name: /^Night/ }).closest('label, div')?.textContent).toContain('Night');
   });
 
   it('refuses a custom shutter from 40 to 20 ms on the page, and hides rows that a mode does not use', async () => {
@@ -189,43 +103,6 @@ describe('/img', () => {
     const [, day, night] = device.state().tables.VideoColor[0] ?? [];
     expect([day?.Brightness, night?.Brightness]).toEqual([61, 61]);
     expect(device.state().tables.VideoColor[0]).toHaveLength(PICTURE_PROFILES.length);
-  });
-
-  it('puts a slider back that the camera rejects, and says so', async () => {
-    const { color, made } = await open();
-    made.device.setIntercept(({ method, params }) =>
-      method === 'configManager.setTemporaryConfig' && JSON.stringify(params).includes('"Brightness":70')
-        ? { result: false, error: { code: 268894213, detail: { field: 'VideoColor[0][0].Brightness' } } }
-        : undefined,
-    );
-    fill(screen, 'Brightness', '70');
-    await screen.findByText('The camera rejected 70. Back at 50.');
-    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
-    expect(color()?.Brightness).toBe(50);
-  });
-
-  it('says that a profile cannot be seen when the camera does not change to it', async () => {
-    const { device } = await open();
-    const isRefused = (params: unknown) => Reflect.get(Object(params), 'name') === 'VideoInMode';
-    device.setIntercept(({ method, params }) =>
-      method === 'configManager.setTemporaryConfig' && isRefused(params)
-        ? { result: false, error: { code: ReplyError.Unknown } }
-        : undefined,
-    );
-    profile('Night');
-    await screen.findByText(/The camera stays in another profile/);
-    fill(screen, 'Brightness', '61');
-    await waitFor(() => expect(device.state().tables.VideoColor[0]?.[2]?.Brightness).toBe(61));
-    expect(screen.getByText(/The camera stays in another profile/)).toBeTruthy();
-    profile('Normal');
-    await waitFor(() => expect(screen.queryByText(/The camera stays in another profile/)).toBeNull());
-  });
-
-  it('offers the movement of a camera that turns, below its picture', async () => {
-    await open();
-    press('PTZ control');
-    fireEvent.click(await screen.findByRole('button', { name: 'PTZ control', expanded: true }));
-    await screen.findByRole('button', { name: 'PTZ control', expanded: false });
   });
 
   it('shows only the profiles that the camera has, and saves those', async () => {
@@ -322,37 +199,6 @@ describe('/img', () => {
     expect(screen.queryByText(/^This device does not have/)).toBeNull();
   });
 
-  it('opened while somebody else previews names them, shows and saves what is stored', async () => {
-    const { color } = await open({
-      prepare: (draft) => {
-        const stored = draft.tables.VideoColor;
-        draft.temporary.VideoColor = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
-        draft.tables.VideoColor = stored.map((each) => each.map((values) => ({ ...values, Brightness: 90 })));
-      },
-    });
-    await screen.findByText('guard');
-    await screen.findByText(/the form shows what is stored/);
-    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
-    fill(screen, 'Contrast', '60');
-    save();
-    await saved();
-    expect(color()).toMatchObject({ Brightness: 50, Contrast: 60 });
-  });
-
-  it('says that the form may show their values on a device that does not tell what is stored', async () => {
-    const prepare: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'] = (draft) => {
-      const stored = draft.tables.VideoColor;
-      draft.temporary.VideoColor = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
-    };
-    const made = signedInDevice({ prepare });
-    const list = [{ Name: 'VideoColor', User: 'guard', Remain: 0, Timeout: 0 }];
-    made.device.setIntercept(({ method }) =>
-      method === 'configManager.getTemporaryConfig' ? { result: true, params: { list, last: null } } : undefined,
-    );
-    await openOnDevice(ImgPage, made);
-    await screen.findByText(/They may be shown here as stored/);
-  });
-
   it('plans the week in a drawer with a Save of its own', async () => {
     const { device } = await open();
     expect(screen.getByRole('button', { name: 'Always Normal', description: 'Week plan' })).toBeDefined();
@@ -375,64 +221,6 @@ describe('/img', () => {
     });
     press('Refresh');
     await screen.findByRole('button', { name: 'Always Night' });
-  });
-
-  it('moves the lens at once, is busy meanwhile, and tells when it does not come to rest', async () => {
-    const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
-    tab('Focus');
-    const auto = await screen.findByRole('button', { name: 'Focus automatically' });
-    fireEvent.click(auto);
-    await waitFor(() => expect(auto).toHaveProperty('disabled', true));
-    await waitFor(() => expect(device.state().camera.movement?.code).toBe('Lens'));
-    device.clock.advance(2_000);
-    await waitFor(() => expect(auto).toHaveProperty('disabled', false));
-    const slider = screen.getByRole('slider', { name: 'Focus position' });
-    await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('50'));
-  });
-
-  it('gives the focus back to the key by which the lens was moved', async () => {
-    const { device } = await open();
-    tab('Focus');
-    const more = await screen.findByRole('button', { name: 'Zoom: one step more' });
-    await waitFor(() => expect(more).toHaveProperty('disabled', false));
-    more.focus();
-    fireEvent.click(more);
-    await waitFor(() => expect(more).toHaveProperty('disabled', true));
-    // A browser does it by itself.
-    more.blur();
-    await waitFor(() => expect(device.state().camera.movement?.code).toBe('Lens'));
-    device.clock.advance(2_000);
-    await waitFor(() => expect(more).toHaveProperty('disabled', false));
-    await waitFor(() => expect(document.activeElement).toBe(more));
-    // Who has gone elsewhere meanwhile stays there.
-    fireEvent.click(more);
-    await waitFor(() => expect(more).toHaveProperty('disabled', true));
-    screen.getByRole('tab', { name: /^Focus/ }).focus();
-    device.clock.advance(2_000);
-    await waitFor(() => expect(more).toHaveProperty('disabled', false));
-    expect(document.activeElement).not.toBe(more);
-  });
-
-  it('gives up after ten seconds on a lens that does not come to rest, and its buttons work again', async () => {
-    // The clock of the device stands still, and with it the lens.
-    const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
-    tab('Focus');
-    const auto = await screen.findByRole('button', { name: 'Focus automatically' });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-    try {
-      fireEvent.click(auto);
-      await vi.advanceTimersByTimeAsync(9_000);
-      expect(screen.queryByText(/the lens has not come to rest/)).toBeNull();
-      expect(auto).toHaveProperty('disabled', true);
-      await vi.advanceTimersByTimeAsync(2_000);
-    } finally {
-      vi.useRealTimers();
-    }
-    await screen.findByText('Connection timeout: the lens has not come to rest.');
-    expect(auto).toHaveProperty('disabled', false);
-    device.clock.advance(2_000);
-    fireEvent.click(auto);
-    await waitFor(() => expect(screen.queryByText(/the lens has not come to rest/)).toBeNull());
   });
 
   it('sets one of two cameras, and leaves the other one as it is', async () => {

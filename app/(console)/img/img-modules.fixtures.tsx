@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
+
+/** What the address asks for. */
+export const search: Record<string, string> = {};
+
+/** Mock of `next/navigation`. */
+export const navigation = {
+  usePathname: () => '/img',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(search),
+};
+
+/** Mock of the live panel: the picture is tested in a browser, here only what the page says about it. */
+export const livePanel = {
+  useMayWatch: () => true,
+  DeviceLivePanel: ({ tag, band, onState }: DeviceLivePanelProps) => {
+    useEffect(() => onState?.({ kind: 'playing' }), [onState]);
+    return (
+      <>
+        <output aria-label="tag">{tag}</output>
+        {band}
+      </>
+    );
+  },
+};
