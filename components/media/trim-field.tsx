@@ -62,7 +62,6 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
     step: STEP_S,
     disabled: isDisabled,
     error: !isRight,
-    dir: 'ltr',
     'aria-describedby': said,
     ...unitProps(common('seconds')),
   } as const;
