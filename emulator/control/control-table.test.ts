@@ -14,7 +14,6 @@ afterAll(() => emulator.close());
 const REFUSED: Readonly<Record<string, number>> = {
   'POST /device/lift': 409,
   'POST /helper/dialog': 409,
-  'POST /device/module': 501,
 };
 
 interface Operation {

@@ -244,9 +244,17 @@ describe('what happens to the device', () => {
     await expect(emulator.control.setSwitches({ maxSessions: -1 })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('module: says that it is not built', async () => {
-    const { status, reply } = await post(emulator.controlOrigin, '/api/v1/device/module', {});
-    expect([status, String(reply.error)]).toEqual([501, expect.stringMatching(/not built/)]);
+  it('module: goes offline, is another one, and comes back, as the device answers too', async () => {
+    const { control, controlOrigin, device, origin } = emulator;
+    const { session } = await signIn(origin);
+    device.update(({ tables }) => Object.assign(tables.AccessExtModule, { Type: 'QRCode' }));
+    for (const state of ['Offline', 'WrongType', 'Online']) {
+      expect((await post(controlOrigin, '/api/v1/device/module', { state })).status).toBe(200);
+      expect(await control.switches()).toMatchObject({ extModule: state });
+      const { reply } = await post(origin, '/RPC3', { method: 'AccessPeripherals.getStatus', id: 1, session });
+      expect(reply.params).toMatchObject({ state });
+    }
+    expect((await post(controlOrigin, '/api/v1/device/module', { state: 'Gone' })).status).toBe(400);
   });
 
   it('reboot stops the device 100 ms later, also while somebody is signed in at it', async () => {

@@ -102,18 +102,6 @@ const ALARMS = named(
   }),
 );
 
-/** An event of a service that no page uses yet. */
-const notBuilt = (why: string) =>
-  route({
-    summary: why,
-    body: anything(),
-    reply: DONE,
-    errors: { 501: why },
-    run(): { ok: boolean } {
-      throw new ControlError(501, why);
-    },
-  });
-
 const ATTACHED = route({
   summary: 'A chained controller, which is a sub-device of the upgrade, goes online, offline, or stops answering',
   body: object({
@@ -454,7 +442,16 @@ export const DEVICE_ROUTES = {
     },
   }),
   'POST /device/subDevice': ATTACHED,
-  'POST /device/module': notBuilt('extension modules are not built: the device has none'),
+  'POST /device/module': route({
+    summary: 'What answers from now on where the plugged module should be',
+    body: object({ state: oneOf(['Online', 'Offline', 'WrongType']) }),
+    reply: SWITCHES,
+    example: { body: { state: 'Offline' } },
+    run({ device }, { body: { state } }) {
+      device.setSwitches({ extModule: state });
+      return device.switches();
+    },
+  }),
   'POST /device/ddns': route({
     summary: 'What the DDNS provider answers from now on: a reason, or an empty one for what the host name stands for',
     body: object({ reason: oneOf(['', ...DDNS_FAILURES]) }),

@@ -68,6 +68,7 @@ it.each([
 ])('channel 0 of %s', (area) => {
   const open = (test: Made, params: object) => test.call(`${area}.factory.instance`, params).result;
   const test = made();
-  expect([open(test, {}), open(test, { channel: 0 })]).toEqual([expect.any(Number), expect.any(Number)]);
+  // A refused call has no handle, or 0.
+  for (const params of [{}, { channel: 0 }]) expect(Number(open(test, params))).toBeGreaterThan(0);
   expect(open(test, { channel: 99 })).toBe(0);
 });

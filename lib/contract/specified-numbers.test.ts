@@ -82,9 +82,15 @@ it.each<[sentence: string, code: unknown, specified: unknown]>([
     [...['AnalogControl', 'Apartment', 'FenceStation', 'Module', 'SIPServer', 'Staircase', 'VTA', 'VTT', 'Villa']],
   ],
   [
-    '§3 nine alarm types, five user types',
-    [ALARM_TYPES.length, Object.keys(USER_TYPES)],
-    [...[9, ['normal', 'blocklist', 'guest', 'patrol', 'vip']]],
+    '§3 alarm types: door timeout, intrusion, anti-passback, duress, polling, chassis intruded, local, blocklist, illegal card over limit; user types',
+    [[...ALARM_TYPES], Object.keys(USER_TYPES)],
+    [
+      [
+        ...['DoorNotClosed', 'BreakIn', 'RepeatEnter', 'Duress', 'PatrolStatus', 'ChassisIntruded', 'AlarmLocal'],
+        ...['ACBlocklist', 'MaliciousAccessControl'],
+      ],
+      ['normal', 'blocklist', 'guest', 'patrol', 'vip'],
+    ],
   ],
   [
     '§3 what a device that says nothing has',
