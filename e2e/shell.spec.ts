@@ -12,6 +12,7 @@ import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
 import { menuWays, openPage } from './fixtures/open-page';
 import { pagesOf, settled } from './fixtures/routes';
+import { wordsOf } from './fixtures/words';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
@@ -230,6 +231,22 @@ test('the user menu shows name and sign-in time, and signing out ends the sessio
     data: { method: 'magicBox.getSystemInfo', params: {}, id: 1, session: cookie?.value },
   });
   expect(Object.values(SessionError)).toContain((await answer.json()).error.code);
+});
+
+test('the longest group leaves every caption in sight, on a small laptop too', async ({ gate, page }) => {
+  await gate.enter('/network/port');
+  const word = wordsOf('English');
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(menu(page).getByRole('link', { name: word('menu.page.network_port'), exact: true })).toBeVisible();
+    for (const caption of MENU_CAPTIONS) {
+      const button = menu(page).getByRole('button', { name: word(`menu.caption.${caption}`), exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test('signing out returns to the root although the device refuses it', async ({ gate, page, device }) => {

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
 import { TestProvider } from '@/components/form/test-provider';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
@@ -35,6 +36,7 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
     <TestProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Page />
+        <AskDialog />
       </QueryClientProvider>
     </TestProvider>,
   );

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stayWith } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { createClock } from '@/emulator/clock';
@@ -164,8 +165,8 @@ describe('the page of alarm records', () => {
     fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), {
       target: { value: '<b>Mine</b>' },
     });
-    // Escape keeps a name that is not stored yet.
-    pressEscape();
+    // Escape asks before a name that is not stored yet is lost.
+    await stayWith('Name for the current filters');
     expect(dialog.isConnected).toBe(true);
     fireEvent.change(within(dialog).getByLabelText('Time'), { target: { value: '7' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save filters' }));
