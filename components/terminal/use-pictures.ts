@@ -2,6 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedPicture, PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { rpc } from '@/lib/session/device';
 
+/** The pictures that the device holds now. Throws as a call does. */
+export async function listPictures(): Promise<readonly ListedPicture[]> {
+  const { elementInfo } = await rpc.call('FileManager.list', { path: PICTURE_FOLDER });
+  return Array.isArray(elementInfo) ? elementInfo.filter(isPicture) : [];
+}
+
 /**
  * The pictures of the screen. A device that does not list them has none: a list without content and no message.
  * @spec §8 file listing
@@ -10,14 +16,7 @@ export function usePictures() {
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['screen pictures'],
-    queryFn: async (): Promise<readonly ListedPicture[]> => {
-      try {
-        const { elementInfo } = await rpc.call('FileManager.list', { path: PICTURE_FOLDER });
-        return Array.isArray(elementInfo) ? elementInfo.filter(isPicture) : [];
-      } catch {
-        return [];
-      }
-    },
+    queryFn: () => listPictures().catch((): readonly ListedPicture[] => []),
   });
   return {
     pictures: query.data ?? [],

@@ -223,6 +223,72 @@ it('renames a picture; its use follows, stored or only chosen', async () => {
   expect(screen.getByText('All changes saved')).toBeDefined();
 });
 
+it('renames a picture whose answer was lost: a use that was only chosen follows', async () => {
+  const { device, names, trouble } = await open();
+  menuOf('hills');
+  await item('Use as call background');
+  menuOf('hills');
+  await item('Rename');
+  const box = await dialog();
+  fill(box, 'Name', 'Green hills');
+  // The device cannot be reached for a while, and nobody can tell.
+  trouble.dropAfter = ['FileManager.rename', 'FileManager.list'];
+  press('Rename', box);
+  await box.findByRole('alert');
+  expect(names()).toContain('Green hills.png');
+  expect(screen.getByRole('img', { name: 'Picture hills', hidden: true })).toBeDefined();
+  // The second try names a file that is gone, and the list says why.
+  trouble.dropAfter = [];
+  press('Rename', box);
+  await screen.findByRole('img', { name: 'Picture Green hills' });
+  expect(toastTexts()).toEqual(['Picture renamed']);
+  expect(screen.getByRole('combobox', { name: 'Call background' })).toHaveProperty('value', 'Green hills');
+  menuOf('Green hills');
+  await item('Rename');
+  fill(await dialog(), 'Name', 'Hills');
+  trouble.dropAfter = ['FileManager.rename'];
+  press('Rename', await dialog());
+  await screen.findByRole('img', { name: 'Picture Hills' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  save();
+  await waitFor(() => expect(device.state().tables.PictureShow.Call).toBe('Hills.png'));
+});
+
+it('says that a picture has its old name when the request was lost, and keeps the dialog', async () => {
+  const { names, trouble } = await open();
+  menuOf('hills');
+  await item('Rename');
+  const box = await dialog();
+  fill(box, 'Name', 'Green hills');
+  trouble.dropBefore = ['FileManager.rename'];
+  press('Rename', box);
+  await box.findByRole('alert');
+  expect(names()).toContain('hills.png');
+  expect([toastTexts(), box.getByLabelText('Name')]).toMatchObject([[], { value: 'Green hills' }]);
+});
+
+it('deletes a picture whose answer was lost, and a use that was only chosen with it; not when nothing is deleted', async () => {
+  const { names, trouble } = await open();
+  const remove = async () => {
+    menuOf('hills');
+    await item('Delete picture');
+    press('Delete picture', await dialog());
+  };
+  menuOf('hills');
+  await item('Use as call background');
+  const use = () => screen.getByRole('combobox', { name: 'Call background' });
+  trouble.dropBefore = ['FileManager.removeFiles'];
+  await remove();
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
+  expect([names().includes('hills.png'), use()]).toMatchObject([true, { value: 'hills' }]);
+  Object.assign(trouble, { dropBefore: [], dropAfter: ['FileManager.removeFiles'] });
+  await remove();
+  await waitFor(() => expect(toastTexts()).toEqual(['Picture deleted']));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture hills' })).toBeNull());
+  expect([names().includes('hills.png'), use()]).toMatchObject([false, { value: 'None' }]);
+  expect(screen.getByText('All changes saved')).toBeDefined();
+});
+
 it('shows an empty list without a message when the device does not list its files', async () => {
   const made = signedInDevice({ profile: 'face-full' });
   made.device.setIntercept(refusing(['FileManager.list']) as never);

@@ -15,6 +15,7 @@ import { type ListedPicture, PICTURE_FOLDER } from '@/lib/contract/methods/file-
 import type { Values } from '@/lib/forms/bind';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
+import { changePicture } from './change-picture';
 import type { PICTURES } from './imgCfg-fields';
 import classes from './page.module.css';
 
@@ -51,7 +52,10 @@ export function PictureCards({ form, pictures, isReading, onChanged }: PictureCa
       confirm: t('remove'),
       removed: t('removed'),
       remove: async () => {
-        await rpc.call('FileManager.removeFiles', { fileName: `${PICTURE_FOLDER}/${name}` });
+        await changePicture(
+          () => rpc.call('FileManager.removeFiles', { fileName: `${PICTURE_FOLDER}/${name}` }),
+          (names) => !names.includes(name),
+        );
         // What was chosen and not saved has nothing left to show.
         for (const use of USES) if (form.values[use] === name) form.field(use).reset();
       },

@@ -8,6 +8,7 @@ import { nameProblem, stemOf } from '@/components/terminal/picture-name';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { rpc } from '@/lib/session/device';
+import { changePicture } from './change-picture';
 
 interface RenameDialogProps {
   /** Of the file. */
@@ -30,11 +31,12 @@ export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogP
   const isChanged = fields.values.name.trim() !== stemOf(name);
   const rename = async (typed: string) => {
     const next = `${typed.trim()}${name.slice(stemOf(name).length)}`;
+    const paths = { oldName: `${PICTURE_FOLDER}/${name}`, newName: `${PICTURE_FOLDER}/${next}` };
     const isDone = await act.run(() =>
-      rpc.call('FileManager.rename', {
-        oldName: `${PICTURE_FOLDER}/${name}`,
-        newName: `${PICTURE_FOLDER}/${next}`,
-      }),
+      changePicture(
+        () => rpc.call('FileManager.rename', paths),
+        (names) => names.includes(next) && !names.includes(name),
+      ),
     );
     if (!isDone) return;
     toast.success(t('renamed'));
