@@ -139,6 +139,21 @@ describe('UploadField', () => {
     expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'hall.jpg');
   });
 
+  it('takes a picture that is pasted, and refuses one of another kind; pasted text changes nothing', async () => {
+    const { post, send, turn } = show();
+    const paste = (...files: File[]) =>
+      act(async () => void fireEvent.paste(screen.getByRole('group', { name: 'Logo' }), { clipboardData: { files } }));
+    await paste(picture('logo.gif'));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a PNG or JPG picture');
+    await paste(picture('pasted.png'));
+    expect(screen.getByRole('img', { name: 'Preview of pasted.png' })).toBeDefined();
+    await paste();
+    expect(screen.getByRole('img', { name: 'Preview of pasted.png' })).toBeDefined();
+    send();
+    await turn(0);
+    expect((post.mock.lastCall?.[1].get('file') as File | undefined)?.name).toBe('pasted.png');
+  });
+
   it('says that a picture stays too large, and that another one is needed', async () => {
     const { choose } = show({ maxBytes: 10, fit: async () => undefined });
     await choose(picture('hall.png'));

@@ -180,6 +180,29 @@ describe('the look of the tables', () => {
     expect(tables.VideoInWhiteBalance[0]?.[0]?.Mode).toBe('Outdoor');
   });
 
+  it('is lit by a backlight that is previewed or stored, and the more the wider its range', () => {
+    const made = signedInDevice();
+    const luma = () => measured(lookAt(made.device.state())).luma;
+    const set = (method: string, values: object) => {
+      const held = made.device.state().tables.VideoInBacklight;
+      const table = held.map((profiles) => profiles.map((each) => ({ ...each, ...values })));
+      expect(made.call(method, { name: 'VideoInBacklight', table, options: [] }).result).toBe(true);
+      return luma();
+    };
+    const off = luma();
+    const backlight = set('configManager.setTemporaryConfig', { Mode: 'Backlight' });
+    const narrow = set('configManager.setTemporaryConfig', { Mode: 'WideDynamic', WideDynamicRange: 10 });
+    const wide = set('configManager.setTemporaryConfig', { Mode: 'WideDynamic', WideDynamicRange: 100 });
+    expect(backlight).toBeGreaterThan(off + 1);
+    expect(narrow).toBeGreaterThan(off);
+    expect(wide).toBeGreaterThan(narrow + 5);
+    made.call('configManager.restoreTemporaryConfig', { name: 'VideoInBacklight' });
+    expect(luma()).toBe(off);
+    expect(set('configManager.setConfig', { Mode: 'WideDynamic', WideDynamicRange: 100 })).toBe(wide);
+    expect(set('configManager.setConfig', { Mode: 'GlareInhibition', GlareInhibition: 100 })).toBeLessThan(off - 10);
+    expect(set('configManager.setConfig', { Mode: 'Off' })).toBe(off);
+  });
+
   it('is neutral where the control port has stored values of another kind', () => {
     const odd = device(({ tables }) => {
       Object.assign(tables.VideoColor[0]?.[0] ?? {}, { Brightness: 'bright', Contrast: 7_000 });
