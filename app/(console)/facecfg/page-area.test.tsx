@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePointers, mouseOn } from '@/components/drawing/picture-pointer.fixtures';
-import { barriers, fill, press, save, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { barriers, fill, openOnDevice, press, save, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
 import { box, open, openArea, openWithArea, tab } from './facecfg-page.fixtures';
+import FacecfgPage from './page';
 
 vi.mock('@/components/video/device-live-panel', async () => (await import('./live-panel.fixtures')).livePanel);
 
@@ -43,6 +44,31 @@ describe('area and size', () => {
     fill(screen, 'Width', '1000');
     save();
     await waitFor(() => expect(config()?.SizeFilter?.MinSize).toEqual([1000, 700]));
+  });
+
+  it.each([
+    ['a mirror', { Mirror: true }, [7191, 6191, 7191], [1000, 1000, 5000]],
+    ['a flip', { Flip: true }, [1000, 2000, 1000], [7191, 7191, 3191]],
+    ['a quarter turn', { Rotate90: 1 }, [7191, 7191, 3191], [1000, 2000, 1000]],
+  ])('shows the stored area over the same part of the scene after %s is saved', async (_, turn, xs, ys) => {
+    const { page, call, ...made } = await openWithArea([
+      [1000, 1000],
+      [2000, 1000],
+      [1000, 5000],
+    ]);
+    const [input] = made.tables().VideoImageControl;
+    const table = [{ ...input, ...turn }];
+    expect(call('configManager.setConfig', { name: 'VideoImageControl', table, options: [] }).result).toBe(true);
+    page.unmount();
+    const { container } = await openOnDevice(FacecfgPage, { ...made, call });
+    await openArea();
+    const typed = (axis: string) =>
+      [1, 2, 3].map((point) =>
+        Number(screen.getByRole<HTMLInputElement>('textbox', { name: `Point ${point}, ${axis}` }).value),
+      );
+    expect([typed('X'), typed('Y')]).toEqual([xs, ys]);
+    const drawn = container.querySelector('[data-kind="polygon"] path')?.getAttribute('d');
+    expect(drawn?.match(/\d+/g)?.map(Number)).toEqual(xs.flatMap((x, at) => [x, ys[at]]));
   });
 
   it('refuses an area of less than 256, drawn or typed, with its own words', async () => {

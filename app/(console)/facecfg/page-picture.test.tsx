@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePointers } from '@/components/drawing/picture-pointer.fixtures';
-import { fill, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { fill, LOADING, press, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
@@ -175,5 +175,32 @@ describe('the face now', () => {
       'Quality 60',
       'Liveness failed',
     ]);
+  });
+});
+
+describe('the camera', () => {
+  setUpVisitor({ faceAuth: true, image: true, hasVideo: true, ptz: true }, { polls: true });
+
+  it('turns while an arrow of the strip or a key in the picture is held, and stops when the page is left', async () => {
+    const { device, page } = await open();
+    const moves = () => device.state().camera.movements.map(({ code, stopped }) => [code, stopped !== null]);
+    press('PTZ control');
+    const up = await screen.findByRole('button', { name: 'Up' }, LOADING);
+    const primary = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(up, primary);
+    await waitFor(() => expect(moves()).toEqual([['Up', false]]));
+    fireEvent.pointerUp(up, primary);
+    await waitFor(() => expect(moves()).toEqual([['Up', true]]));
+    const surface = await screen.findByRole('application', { name: 'Point the camera' });
+    fireEvent.keyDown(surface, { key: 'ArrowLeft' });
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Left', false]));
+    // Where the area is drawn a press draws, and moves nothing.
+    tab('Detection area');
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Left', true]));
+    expect(screen.queryByRole('application', { name: 'Point the camera' })).toBeNull();
+    fireEvent.pointerDown(up, primary);
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Up', false]));
+    page.unmount();
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Up', true]));
   });
 });

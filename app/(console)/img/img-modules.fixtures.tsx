@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 
 /** What the address asks for. */
@@ -11,11 +11,16 @@ export const navigation = {
   useSearchParams: () => new URLSearchParams(search),
 };
 
+/** What the page gave to the live panel last. */
+export const panel: Pick<DeviceLivePanelProps, 'onState'> = {};
+
 /** Mock of the live panel: the picture is tested in a browser, here only what the page says about it. */
 export const livePanel = {
   useMayWatch: () => true,
   DeviceLivePanel: ({ tag, band, onState }: DeviceLivePanelProps) => {
-    useEffect(() => onState?.({ kind: 'playing' }), [onState]);
+    panel.onState = onState;
+    const tell = useRef(onState);
+    useEffect(() => tell.current?.({ kind: 'playing' }), []);
     return (
       <>
         <output aria-label="tag">{tag}</output>

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { press } from '@/components/form/device-page.fixtures';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOADING, press } from '@/components/form/device-page.fixtures';
 import { open, setUpImg, tab } from './img-page.fixtures';
 
 vi.mock('next/navigation', async () => (await import('./img-modules.fixtures')).navigation);
 vi.mock('@/components/video/device-live-panel', async () => (await import('./img-modules.fixtures')).livePanel);
 
 setUpImg();
+beforeEach(() => {
+  Element.prototype.setPointerCapture ??= () => undefined;
+  Element.prototype.hasPointerCapture ??= () => false;
+});
+const PRIMARY = { button: 0, isPrimary: true, pointerId: 1 };
 
 describe('the lens of /img', () => {
   it('offers the movement of a camera that turns, below its picture', async () => {
@@ -15,6 +20,26 @@ describe('the lens of /img', () => {
     press('PTZ control');
     fireEvent.click(await screen.findByRole('button', { name: 'PTZ control', expanded: true }));
     await screen.findByRole('button', { name: 'PTZ control', expanded: false });
+  });
+
+  it('turns the camera while an arrow of the strip is held, and no longer than the page is open', async () => {
+    const { device, page } = await open();
+    const { camera } = device.state();
+    expect(camera.movements).toEqual([]);
+    const moves = () => device.state().camera.movements.map(({ code, stopped }) => [code, stopped !== null]);
+    press('PTZ control');
+    const right = await screen.findByRole('button', { name: 'Right' }, LOADING);
+    fireEvent.pointerDown(right, PRIMARY);
+    await waitFor(() => expect(moves()).toEqual([['Right', false]]));
+    device.clock.advance(1_000);
+    fireEvent.pointerUp(right, PRIMARY);
+    await waitFor(() => expect(moves()).toEqual([['Right', true]]));
+    expect(device.state().camera.position.pan).toBeGreaterThan(camera.position.pan);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Down' }), PRIMARY);
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Down', false]));
+    page.unmount();
+    await waitFor(() => expect(moves().at(-1)).toEqual(['Down', true]));
+    expect(device.state().camera.movement).toBeNull();
   });
 
   it('moves the lens at once, is busy meanwhile, and tells when it does not come to rest', async () => {

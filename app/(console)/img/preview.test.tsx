@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fill, openOnDevice, press, save } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { PlayerState } from '@/lib/media/player-state';
+import { panel } from './img-modules.fixtures';
 import { open, profile, saved, setUpImg } from './img-page.fixtures';
 import ImgPage from './page';
 
@@ -44,6 +46,39 @@ describe('the preview of /img', () => {
     }
     fireEvent.keyDown(screen.getByLabelText('Brightness', { selector: 'input' }), { key: 'c' });
     expect(screen.queryByText('STORED')).toBeNull();
+  });
+
+  it.each<[string, () => void]>([
+    ['another window comes', () => fireEvent.blur(window)],
+    ['the tab is hidden', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('is shown again when %s while C is held, whose release nobody hears', async (_, leave) => {
+    const { color } = await open();
+    fill(screen, 'Brightness', '90');
+    await screen.findByRole('button', { name: 'Hold to see stored' });
+    fireEvent.keyDown(window, { key: 'c' });
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    expect(screen.getByLabelText('tag').textContent).toBe('STORED');
+    leave();
+    await waitFor(() => expect(color()?.Brightness).toBe(90));
+    expect(screen.getByLabelText('tag').textContent).toBe('LIVE · PREVIEW');
+  });
+
+  it('ends when the stream is lost in the middle of a drag, which goes on without it until it is back', async () => {
+    const { color, device } = await open();
+    fill(screen, 'Brightness', '90');
+    await waitFor(() => expect(color()?.Brightness).toBe(90));
+    act(() => panel.onState?.({ kind: 'unavailable' } as PlayerState));
+    await screen.findByText('No preview without a picture.');
+    await waitFor(() => expect([color()?.Brightness, device.state().temporary]).toEqual([50, {}]));
+    fill(screen, 'Brightness', '70');
+    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '70');
+    act(() => panel.onState?.({ kind: 'playing' } as PlayerState));
+    await waitFor(() => expect(color()?.Brightness).toBe(70));
+    act(() => panel.onState?.({ kind: 'ended' } as PlayerState));
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    save();
+    await saved();
+    expect([color()?.Brightness, device.state().temporary]).toEqual([70, {}]);
   });
 
   it('puts the camera into the profile that is edited, and back', async () => {

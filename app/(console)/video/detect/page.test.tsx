@@ -98,6 +98,36 @@ describe('the regions', () => {
     expect(table()?.MotionDetectWindow[0]?.Region).toEqual([1, 2, 3]);
   });
 
+  it.each([
+    ['a mirror', { Mirror: true }, [0b11, ...Array<number>(17).fill(0)], 'M20 0h1v1h-1zM21 0h1v1h-1z'],
+    ['a flip', { Flip: true }, [...Array<number>(17).fill(0), 0b11 << 20], 'M0 17h1v1h-1zM1 17h1v1h-1z'],
+    ['half a turn', { Rotate90: 2 }, [...Array<number>(17).fill(0), 0b11], 'M20 17h1v1h-1zM21 17h1v1h-1z'],
+  ])('are over the same part of the scene when the page opens after %s was saved', async (_, turn, stored, shown) => {
+    const { page, table, ...made } = await open(({ device }) =>
+      device.update(({ tables }) => {
+        for (const [at, each] of (tables.MotionDetect[0]?.MotionDetectWindow ?? []).entries()) {
+          each.Region = at === 0 ? [0b11 << 20, ...Array<number>(17).fill(0)] : Array<number>(18).fill(0);
+        }
+      }),
+    );
+    const cells = () => [...surface().querySelectorAll('g[data-tone="1"] path')].map((path) => path.getAttribute('d'));
+    unfold();
+    expect(cells()[0]).toBe('M0 0h1v1h-1zM1 0h1v1h-1z');
+    const [input] = made.device.state().tables.VideoImageControl;
+    const set = { name: 'VideoImageControl', table: [{ ...input, ...turn }], options: [] };
+    expect(made.call('configManager.setConfig', set).result).toBe(true);
+    page.unmount();
+    await openOnDevice(DetectPage, made);
+    unfold();
+    expect(cells()[0]).toBe(shown);
+    expect(row('Cells')?.textContent).toContain('2 cells');
+    // What is saved there is what is shown.
+    fireEvent.click(screen.getByRole('switch', { name: 'Motion detection' }));
+    save();
+    await waitFor(() => expect(table()?.Enable).toBe(true));
+    expect(table()?.MotionDetectWindow[0]?.Region).toEqual(stored);
+  });
+
   it('ask before they are saved without a cell while detection is on', async () => {
     const { table } = await open();
     fireEvent.click(screen.getByRole('switch', { name: 'Motion detection' }));
