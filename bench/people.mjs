@@ -6,8 +6,8 @@
  *
  * The console has to be built. Chromium runs slowed down four times; what counts is the time from the act to the first
  * frame that shows its effect. Peers: the library's table alone with every row at once, and with a page of 20, which is
- * the floor. Exit code 1 when the list misses a bar: ratios of quality.md 5.3 and 5.4 and of issue 33, as a time of a shared
- * machine proves nothing; and 1,500 nodes.
+ * the floor. Exit code 1 when the list misses a bar: ratios of quality.md 5.3 and 5.4 and of issue 33, as a time of a
+ * shared machine proves nothing; and 1,500 nodes.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';

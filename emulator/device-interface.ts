@@ -10,7 +10,7 @@ import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
-import type { ModuleState } from '@/lib/contract/tables/ext-module';
+import type { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
 import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import type { TimeBase } from './clock';
 import type { Decision } from './rules/access-decision';
@@ -150,7 +150,7 @@ export interface Switches {
   /** Milliseconds between two strangers who look into the camera and are measured; 0: nobody comes. */
   passersMs: number;
   /** What answers where the module should be. */
-  extModule: Exclude<ModuleState, 'None'>;
+  extModule: (typeof PLUGGED_STATES)[number];
   /** How an uploaded sound is made playable: at once, after 3 s, not, or without an end. */
   soundTranscoding: 'Quick' | 'Slow' | 'Fails' | 'Never';
   /** Whether an uploaded clip becomes playable after 2 s, does not, or never ends. */

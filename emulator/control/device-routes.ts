@@ -3,6 +3,7 @@ import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
+import { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
 import { SHORTCUTS } from '@/lib/contract/tables/terminal-screen';
 import {
   anything,
@@ -444,7 +445,7 @@ export const DEVICE_ROUTES = {
   'POST /device/subDevice': ATTACHED,
   'POST /device/module': route({
     summary: 'What answers from now on where the plugged module should be',
-    body: object({ state: oneOf(['Online', 'Offline', 'WrongType']) }),
+    body: object({ state: oneOf(PLUGGED_STATES) }),
     reply: SWITCHES,
     example: { body: { state: 'Offline' } },
     run({ device }, { body: { state } }) {

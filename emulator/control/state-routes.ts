@@ -3,6 +3,7 @@ import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
+import { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
 import { isClockTime } from '../clock';
 import { SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
 import {
@@ -111,7 +112,7 @@ export const SWITCHES: Shape<Switches> = named(
     sensorCelsius: described('What it measures without correction, in degrees Celsius', number()),
     sensorSwing: described('Degrees that two measurements of the same person lie apart', number()),
     passersMs: described('Milliseconds between two strangers who are measured at the camera; 0 nobody', whole(0)),
-    extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
+    extModule: described('What answers where the plugged module should be', oneOf(PLUGGED_STATES)),
     soundTranscoding: described('How an uploaded sound is made playable', oneOf(['Quick', 'Slow', 'Fails', 'Never'])),
     advertTranscoding: described('How an uploaded clip is made playable', oneOf(['Passes', 'Fails', 'Never'])),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),

@@ -285,6 +285,7 @@ const OWN: Readonly<Record<string, Prepared>> = {
     return { index: 0 };
   },
   'devVideoInput.adjustFocus': always({ focus: 0.1, zoom: 1 }),
+  'devVideoDetect.getCaps': always({ name: 'All' }),
   'StreamUrlService.getUrls': always({ protocol: 'RTMP' }),
   'faceRecognitionServer.doFindPerson': found('faceRecognitionServer.startFindPerson', { groupID: '1' }, 'token'),
   'faceRecognitionServer.stopFindPerson': found('faceRecognitionServer.startFindPerson', { groupID: '1' }, 'token'),

@@ -35,7 +35,9 @@ it('capability name All', () => {
   const object = handleIn(test.call('devVideoDetect.factory.instance', { channel: 0 }));
   const caps = (params: object) => paramsOf(test.call('devVideoDetect.getCaps', params, { object }));
   expect(caps({})).toEqual(caps({ name: 'All' }));
-  expect(Object.keys(Object(caps({}).caps))).toContain('MotionDetect');
+  expect(caps({}).caps).toEqual({ MotionDetect: true, Columns: 22, Rows: 18 });
+  expect(caps({ name: 'Rows' }).caps).toEqual({ Rows: 18 });
+  expect(test.call('devVideoDetect.getCaps', { name: 'Nothing' }, { object }).result).toBe(false);
 });
 
 it('recovery description for admin', () => {

@@ -149,11 +149,15 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
 
   'devVideoDetect.destroy': (call) => releaseHandle(call, 'devVideoDetect'),
 
-  'devVideoDetect.getCaps'(call) {
+  'devVideoDetect.getCaps'(call, params) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');
+    const name = readText(params.name ?? 'All', 'name', 32);
     const { columns: Columns, rows: Rows } = motionGrid(call.state.tables.VideoStandard);
     const { caps } = capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
-    return { caps: { ...caps, Columns, Rows } };
+    const all = new Map<string, unknown>(Object.entries({ ...caps, Columns, Rows }));
+    if (name === 'All') return { caps: Object.fromEntries(all) };
+    if (!all.has(name)) throw badValue('name');
+    return { caps: { [name]: all.get(name) } };
   },
 
   'devVideoDetect.getMotionLevel'(call) {

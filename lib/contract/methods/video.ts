@@ -63,7 +63,10 @@ export interface VideoMethods {
   };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoDetect.destroy': { params: Nothing; result: true };
-  /** `Columns` and `Rows` of the motion grid follow the video standard. @assumed pages-2 /video/detect */
+  /**
+   * All capabilities without a name or with 'All', else that one alone. @spec §7 default name; `Columns` and `Rows` of
+   * the motion grid follow the video standard: @assumed pages-2 /video/detect
+   */
   'devVideoDetect.getCaps': {
     params: { name?: string };
     result: { caps: { MotionDetect?: boolean; Columns?: number; Rows?: number } };

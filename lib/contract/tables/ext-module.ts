@@ -14,7 +14,9 @@ export interface ExtModuleTable {
   QRTimeout: number;
 }
 
-/** What the device says of it; `WrongType`: another one than the table names. @assumed pages-3 /cfg/extModule */
-export const MODULE_STATES = ['None', 'Online', 'Offline', 'WrongType'] as const;
+/** What answers in its place; `WrongType`: another one than the table names. @assumed pages-3 /cfg/extModule */
+export const PLUGGED_STATES = ['Online', 'Offline', 'WrongType'] as const;
+/** What the device says of it: None where the table names no module. @assumed pages-3 /cfg/extModule */
+export const MODULE_STATES = ['None', ...PLUGGED_STATES] as const;
 /** One of these. */
 export type ModuleState = (typeof MODULE_STATES)[number];
