@@ -78,7 +78,7 @@ export const MEDIA_RIGHTS = {
   'AudioFileManager.upload': ['AuthSysCfg'],
   'audioRecordManager.start': ['AuthSysCfg'],
   'audioRecordManager.stop': ['AuthSysCfg'],
-  'audioRecordManager.getLevel': ['AuthSysCfg'],
+  'audioRecordManager.getLevel': ['AuthAVParam', 'AuthSysCfg'],
   'audioRecordManager.getRecordFiles': ['AuthSysCfg'],
   'ptzBase.factory.instance': EVERYBODY,
   'ptzBase.destroy': EVERYBODY,

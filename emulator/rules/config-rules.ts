@@ -54,7 +54,7 @@ import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
 import { privacyProblem } from './privacy';
 import { rowsProblem } from './read-only';
-import { smartVoiceProblem, voiceProblem } from './sounds';
+import { smartVoiceProblem, soundProblem, voiceProblem } from './sounds';
 import { summerTimeProblem } from './summer-time';
 import { temperatureProblem } from './temperature';
 import {
@@ -342,7 +342,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AccessAdvanced: ({ AccessAdvanced }) => under('AccessAdvanced', advancedProblem(AccessAdvanced)),
   PrivacySet: ({ PrivacySet }) => under('PrivacySet', privacyProblem(PrivacySet)),
   SnapStore: ({ SnapStore }) => (isOneOf(SNAP_QUALITIES, SnapStore.Quality) ? undefined : 'SnapStore.Quality'),
-  Sound: ({ Sound }) => (isWhole(Sound.PromptVolume, 0, 100) ? undefined : 'Sound.PromptVolume'),
+  Sound: ({ Sound }) => under('Sound', soundProblem(Sound)),
   ...Object.fromEntries(
     IMAGE_TABLES.map((name) => [name, (next) => imageProblem(name, next)] satisfies [string, Rule]),
   ),

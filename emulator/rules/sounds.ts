@@ -5,10 +5,12 @@ import {
   type AccessVoiceTable,
   AWAKEN_SENSITIVITIES,
   CUSTOM_VOICE,
+  type QuietHours,
   TTS_NAME_MODES,
   TTS_SPEAKERS,
   VOICE_EVENTS,
 } from '@/lib/contract/tables/sound';
+import type { DeviceState } from '../state/device-state';
 import { parseTimeSection, sectionProblem } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
 
@@ -70,13 +72,22 @@ export function voiceProblem({ Support, Prompts, Quiet }: AccessVoiceTable, rows
     ({ Event, VoiceID }, index) => Event !== VOICE_EVENTS[index] || !(Support.includes(VoiceID) || custom(VoiceID)),
   );
   if (wrong >= 0) return `Prompts[${wrong}].VoiceID`;
-  if (!isWhole(Quiet.Volume, 0, 100)) return 'Quiet.Volume';
-  const section = sectionProblem(Quiet.Sections);
+  return quietProblem(Quiet);
+}
+
+/** The wrong member of the table of tones. */
+export function soundProblem({ PromptVolume, Quiet }: DeviceState['tables']['Sound']): string | undefined {
+  return isWhole(PromptVolume, 0, 100) ? quietProblem(Quiet) : 'PromptVolume';
+}
+
+function quietProblem({ Volume, Sections }: QuietHours): string | undefined {
+  if (!isWhole(Volume, 0, 100)) return 'Quiet.Volume';
+  const section = sectionProblem(Sections);
   return section === undefined ? undefined : `Quiet.Sections[${section}]`;
 }
 
 /** Whether this second of the day is quiet. */
-export const isQuietAt = ({ Enable, Sections }: AccessVoiceTable['Quiet'], second: number): boolean =>
+export const isQuietAt = ({ Enable, Sections }: QuietHours, second: number): boolean =>
   Enable &&
   Sections.some((text) => {
     const section = parseTimeSection(text);

@@ -24,6 +24,7 @@ export function isAnsweredAt(method: string, entryPoint: EntryPoint): boolean {
 }
 
 const hasSpeaker = (can: DeviceCapabilities) => can.volume || can.voiceManage || can.customAudio || can.ttsSupport;
+const canRecord = (can: DeviceCapabilities) => can.customAudio && can.talk;
 
 /** Conditions of areas and methods; the longest match applies. */
 const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabilities) => boolean])[] = [
@@ -108,7 +109,10 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['speak.startPlay', hasSpeaker],
   ['speak.stopPlay', hasSpeaker],
   ['AudioFileManager.', (can) => can.customAudio],
-  ['audioRecordManager.', (can) => can.customAudio && can.talk],
+  ['audioRecordManager.start', canRecord],
+  ['audioRecordManager.stop', canRecord],
+  ['audioRecordManager.getRecordFiles', canRecord],
+  ['audioRecordManager.getLevel', (can) => hasSpeaker(can) || canRecord(can)],
   ['StreamUrlService.', (can) => can.hasVideo],
   ['snapManager.', (can) => can.hasVideo],
 ];

@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import {
+  addSingleRightAccounts,
+  SINGLE_RIGHT_PASSWORD,
+  type SINGLE_RIGHTS,
+  singleRightName,
+} from '../rights/single-right.fixtures';
 import { levelAt, recordedMp3 } from '../rules/recorded-sound';
 import { mp3Facts, silentMp3 } from '../rules/sounds';
 import { paramsOf, signedInDevice } from '../test-device';
@@ -61,13 +67,14 @@ it('records for as long as it is asked, once at a time, and keeps the recording 
 it('stores what its microphone hears, as loud as it says meanwhile', () => {
   const { device: made, call } = device({ ...LOUD, talk: true });
   const level = () => Object(paramsOf(call('audioRecordManager.getLevel', { channel: 0 }))).level;
-  expect(call('audioRecordManager.getLevel', { channel: 0 }).result).toBe(false);
-  const record = (name: string) => {
-    call('audioRecordManager.start', { channel: 0, name });
-    const levels = Array.from({ length: 20 }, () => {
+  const heard = () =>
+    Array.from({ length: 20 }, () => {
       made.clock.advance(100);
       return level();
     });
+  const record = (name: string) => {
+    call('audioRecordManager.start', { channel: 0, name });
+    const levels = heard();
     call('audioRecordManager.stop', { channel: 0, name });
     const data = made.state().sounds.find((each) => each.name === name)?.data ?? '';
     return { levels, bytes: Buffer.from(data, 'base64') };
@@ -80,12 +87,28 @@ it('stores what its microphone hears, as loud as it says meanwhile', () => {
   const isSilent = (ms: number) => loud.bytes.readUInt32BE(Math.floor(ms / 36) * 72 + 8) === 0;
   expect(loud.levels.map((each) => each === 0)).toEqual(loud.levels.map((_, index) => isSilent((index + 1) * 100)));
 
+  // The microphone is there without a recording, too.
+  expect(Math.max(...heard())).toBeGreaterThan(60);
+
   made.update(({ tables }) => {
     tables.AudioInputVolume = [0];
   });
+  expect(Math.max(...heard())).toBe(0);
   const muted = record('muted');
   expect(Math.max(...muted.levels)).toBe(0);
   expect(muted.bytes.equals(silentMp3(2))).toBe(true);
   expect(levelAt(150, 50)).toBeLessThan(levelAt(150, 100));
   expect(recordedMp3(99, 70)).toHaveLength(recordedMp3(30, 70).length);
+});
+
+it('says how loud its microphone is where it has no recordings, to an account that may set its volume', () => {
+  const set = { volume: true, voiceManage: false, customAudio: false, talk: false };
+  const test = signedInDevice({ profile: 'face-full', set });
+  addSingleRightAccounts(test.device);
+  const isAnswered = (right: (typeof SINGLE_RIGHTS)[number]) => {
+    test.signIn(singleRightName(right), SINGLE_RIGHT_PASSWORD);
+    return test.call('audioRecordManager.getLevel', { channel: 0 }).result !== false;
+  };
+  expect((['AuthAVParam', 'AuthSysCfg', 'AuthUserMag'] as const).map(isAnswered)).toEqual([true, true, false]);
+  expect(test.call('audioRecordManager.getRecordFiles', {}).result).toBe(false);
 });

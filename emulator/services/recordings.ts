@@ -56,8 +56,8 @@ export const recordings = service('audioRecordManager', {
 
   'audioRecordManager.getLevel'({ core, state }, { channel }) {
     readWhole(channel, 'channel', 0, 0);
-    if (!state.recording) throw badValue('channel');
-    return { level: levelAt(core.clock.now() - state.recording.at, microphone(core)) };
+    // What is said is heard from its beginning in a recording; otherwise somebody speaks all the time.
+    return { level: levelAt(core.clock.now() - (state.recording?.at ?? 0), microphone(core)) };
   },
 
   'audioRecordManager.getRecordFiles': ({ state }) => ({

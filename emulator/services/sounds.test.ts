@@ -107,6 +107,35 @@ it('plays prompts at the volume of the quiet hours, and none that is off', () =>
   });
 });
 
+it('is quieter in quiet hours without voice management too, from their first second to their last', () => {
+  const { device: made, call, upload } = device({ volume: true, voiceManage: false, customAudio: true });
+  upload('Doorbell', 'chime');
+  const table = structuredClone(made.state().tables.Sound);
+  const store = (Sections: string[], Volume = 5) =>
+    call('configManager.setConfig', { name: 'Sound', table: { ...table, Quiet: { Enable: true, Sections, Volume } } });
+  const [, ...off] = table.Quiet.Sections;
+  const [first = ''] = off;
+  const wallMs = made.wallNow();
+  const timeAfter = (seconds: number) => new Date(wallMs + seconds * 1_000).toISOString().slice(11, 19);
+  expect(store([`1 ${timeAfter(2)}-${timeAfter(4)}`, ...off]).result).toBe(true);
+  for (let second = 0; second < 7; second += 1) {
+    made.prompt('Doorbell');
+    made.clock.advance(1_000);
+  }
+  expect(made.state().heard.map(({ volume }) => volume)).toEqual([80, 80, 5, 5, 5, 80, 80]);
+  // A speaker that is quieter by itself stays as it is.
+  expect(store(['1 00:00:00-23:59:59', ...off], 90).result).toBe(true);
+  made.prompt('Doorbell');
+  expect(made.state().heard.at(-1)?.volume).toBe(80);
+  const fieldOf = (reply: object) => Reflect.get(reply, 'error')?.detail?.field;
+  expect([
+    fieldOf(store(['1 22:00:00-21:00:00', ...off])),
+    fieldOf(store([first, '1 22:00:00-23:00:00', '1 22:30:00-23:30:00', first])),
+    fieldOf(store([first])),
+    fieldOf(store([first, ...off], 101)),
+  ]).toEqual(['Sound.Quiet.Sections[0]', 'Sound.Quiet.Sections[2]', 'Sound.Quiet.Sections[0]', 'Sound.Quiet.Volume']);
+});
+
 it('speaks its text in place of the prompt, with name and time', () => {
   const { device: made, call } = device();
   const table = structuredClone(made.state().tables.AccessSmartVoice);

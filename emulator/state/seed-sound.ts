@@ -5,6 +5,7 @@ import {
   AWAKEN_COMMANDS,
   BUILT_IN_VOICES,
   type CustomAudioRow,
+  type QuietHours,
   VOICE_EVENTS,
 } from '@/lib/contract/tables/sound';
 import { AWAKEN_WORDS } from '../rules/sounds';
@@ -23,8 +24,11 @@ export const seedVoice = (): AccessVoiceTable => ({
     VoiceID: Event === 'Duress' ? BUILT_IN_VOICES.none : BUILT_IN_VOICES.verified,
     Enable: Event === 'VerifySuccess' || Event === 'Doorbell',
   })),
-  Quiet: { Enable: false, Sections: [OFF, OFF, OFF, OFF], Volume: 20 },
+  Quiet: seedQuiet(),
 });
+
+/** No quiet hours. */
+export const seedQuiet = (): QuietHours => ({ Enable: false, Sections: [OFF, OFF, OFF, OFF], Volume: 20 });
 
 /** Nothing is spoken, and nobody is listened to. */
 export const seedSmartVoice = (): AccessSmartVoiceTable => ({

@@ -18,7 +18,7 @@ import { seedImageTables } from './seed-image-tables';
 import { seedCrop, seedMotion } from './seed-picture-tables';
 import { seedHolidayGroups, seedPlans, seedSchedules } from './seed-schedules';
 import { seedScreenTables } from './seed-screen-tables';
-import { noFile, seedSmartVoice, seedVoice } from './seed-sound';
+import { noFile, seedQuiet, seedSmartVoice, seedVoice } from './seed-sound';
 import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
@@ -222,7 +222,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     VideoInFaceAutoExposure: [withUnknown({ Enable: true, FaceTargetBrightness: 50, Interval: 30 })],
     AudioOutputVolume: [80],
     AudioInputVolume: [70],
-    Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),
+    Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true, Quiet: seedQuiet() }),
     AudioInDenoise: [withUnknown({ Enable: false })],
     ...seedImageTables(),
     AccessVoice: withUnknown(seedVoice()),

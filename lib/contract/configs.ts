@@ -34,7 +34,7 @@ import type {
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { PrivacyTable } from './tables/privacy';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
-import type { AccessSmartVoiceTable, AccessVoiceTable, CustomAudioRow } from './tables/sound';
+import type { AccessSmartVoiceTable, AccessVoiceTable, CustomAudioRow, QuietHours } from './tables/sound';
 import type { TemperatureTable } from './tables/temperature';
 import type {
   AdvertPlanTable,
@@ -184,8 +184,8 @@ export interface ConfigTables {
   AudioOutputVolume: number[];
   /** Loudness of each microphone, 0 to 100. @assumed protocol 4.4 */
   AudioInputVolume: number[];
-  /** Spoken prompts in 0 to 100, and tones. @assumed pages-2 /video/volume */
-  Sound: { PromptVolume: number; KeyTone: boolean; DoorBell: boolean };
+  /** Spoken prompts in 0 to 100, tones, and quiet hours as in AccessVoice. @assumed pages-2 /video/volume */
+  Sound: { PromptVolume: number; KeyTone: boolean; DoorBell: boolean; Quiet: QuietHours };
   /** Noise reduction of each microphone. @assumed pages-2 /video/volume */
   AudioInDenoise: { Enable: boolean }[];
   /** By video input and profile, as the next ones. Names @spec §3; members @assumed pages-2 /img */

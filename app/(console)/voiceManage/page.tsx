@@ -9,17 +9,15 @@ import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
-import { SwitchedFields } from '@/components/form/switched-fields';
+import { QuietHours } from '@/components/media/quiet-hours';
 import { SoundShape } from '@/components/media/sound-shape';
 import { useDevicePlayer } from '@/components/media/use-device-player';
-import { DaySections } from '@/components/schedule/day-sections';
 import { PageLink } from '@/components/shell/page-link';
 import { RowAct } from '@/components/table/row-act';
 import { BUILT_IN_VOICES, CUSTOM_VOICE, VOICE_EVENTS, type VoiceEvent } from '@/lib/contract/tables/sound';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useTable } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import classes from './page.module.css';
 import { VOICE } from './voiceManage-fields';
 
@@ -35,7 +33,7 @@ const PROMPT_S = 2;
 export default function VoiceManagePage() {
   const t = useTranslations('voiceManage');
   const media = useTranslations('media');
-  const { timeFormat, ttsSupport } = useCapabilities();
+  const { ttsSupport } = useCapabilities();
   const form = useSettings(VOICE);
   const files = useTable('CustomAudio').data ?? [];
   const texts = useTable('AccessSmartVoice').data;
@@ -122,12 +120,7 @@ export default function VoiceManagePage() {
                 <SliderRow of={form} name="microphone" />
                 <Field of={form} name="keyTone" />
               </Panel>
-              <Panel title={t('quiet')}>
-                <SwitchedFields field={form.field('isQuiet')}>
-                  <DaySections field={form.field('sections')} isTwelveHour={isTwelveHour(timeFormat)} />
-                  <SliderRow of={form} name="quietVolume" />
-                </SwitchedFields>
-              </Panel>
+              <QuietHours form={form} />
             </div>
           </div>
         </>

@@ -1,10 +1,10 @@
 import { BUILT_IN_VOICES, CUSTOM_VOICE, VOICE_EVENTS } from '@/lib/contract/tables/sound';
 import { at } from '@/lib/forms/bind';
+import { quietProblems, VOLUME } from '@/lib/forms/quiet-fields';
 import { settings } from '@/lib/forms/settings';
-import { DEFAULT_DAY, dayProblem } from '@/lib/timesection/time-section';
+import { DEFAULT_DAY } from '@/lib/timesection/time-section';
 import { readDay, writeDay } from '@/lib/timesection/week';
 
-const VOLUME = { min: 0, max: 100 };
 const CUSTOM = VOICE_EVENTS.map((_, index) => CUSTOM_VOICE + index);
 const IDS: readonly number[] = [...Object.values(BUILT_IN_VOICES), ...CUSTOM];
 const BUILT_IN = Object.fromEntries(
@@ -44,7 +44,5 @@ export const VOICE = settings(
     sections: at('AccessVoice', 'Quiet', 'Sections').as([...DEFAULT_DAY], readDay, writeDay),
     quietVolume: at('AccessVoice', 'Quiet', 'Volume').number({ range: VOLUME }).needs('isQuiet'),
   },
-  {
-    rules: ({ sections }) => ({ sections: dayProblem(sections) }),
-  },
+  { rules: quietProblems },
 );

@@ -25,8 +25,8 @@ export interface SoundMethods {
   /** Ends the recording of this name and stores it as a sound file. */
   'audioRecordManager.stop': { params: { channel: number; name: string }; result: true };
   /**
-   * How loud the microphone of the device is now, 0 to 100; only while it records. @assumed ours: pages-3 /voiceRecord
-   * has a level line, and no source names a call for it
+   * How loud the microphone of the device is now, 0 to 100, at its volume. @assumed ours: pages-3 /voiceRecord has a
+   * level line, pages-2 /video/volume a level meter, and no source names a call for them
    */
   'audioRecordManager.getLevel': { params: { channel: number }; result: { level: number } };
   /** The recordings that are stored; `path` as in CustomAudio, `size` in bytes, `duration` in seconds. */

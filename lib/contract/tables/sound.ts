@@ -27,14 +27,22 @@ export const BUILT_IN_VOICES = {
 /** `VoiceID` of the file in row 0 of `CustomAudio`; the others follow. @assumed ours */
 export const CUSTOM_VOICE = 101;
 
+/** Hours of each day in which the device is quieter. @assumed pages-3 /voiceManage, pages-2 /video/volume */
+export interface QuietHours {
+  Enable: boolean;
+  /** In the form of time sections, '1 22:00:00-23:59:59'. */
+  Sections: string[];
+  /** Of the speaker in those hours, 0 to 100; a lower one stays. */
+  Volume: number;
+}
+
 /** Spoken prompts. `Prompts` has one entry for each event. @assumed pages-3 /voiceManage */
 export interface AccessVoiceTable {
   KeyTone: boolean;
   /** Prompts that may be chosen. */
   Support: number[];
   Prompts: { Event: VoiceEvent; VoiceID: number; Enable: boolean }[];
-  /** Sections in the form of time sections, '1 22:00:00-23:59:59'. */
-  Quiet: { Enable: boolean; Sections: string[]; Volume: number };
+  Quiet: QuietHours;
 }
 
 /** Voices of the device. @assumed pages-3 /voice */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
@@ -17,6 +17,9 @@ import VolumePage from './page';
 
 setUpVisitor();
 setUpDevicePage();
+
+/** The doorbell has a sound of its own. */
+const CHIME = { Name: 'chime', Path: '/audio/chime.mp3', Size: 72, Seconds: 1, State: 'Complete' };
 
 async function open(more: Parameters<typeof signedInDevice>[0] = {}) {
   const made = signedInDevice({ profile: 'vto', ...more });
@@ -48,6 +51,54 @@ it('saves every level and tone, and keeps what it does not know', async () => {
     AudioInputVolume: [0],
     AudioInDenoise: [{ ...before.AudioInDenoise[0], Enable: true }],
     Sound: { ...before.Sound, PromptVolume: 95, KeyTone: false, DoorBell: false },
+  });
+});
+
+it('saves quiet hours, which the device then plays by, and keeps what it does not know', async () => {
+  const { device } = await open();
+  device.update(({ tables }) => void Object.assign(tables.CustomAudio[6] as object, CHIME));
+  device.update(({ sounds }) => void sounds.push({ name: 'chime', size: 72, seconds: 1, data: '' }));
+  const before = device.state().tables.Sound;
+  fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Period 1' }));
+  fill(screen, 'Quiet volume', '15');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  const [, ...others] = before.Quiet.Sections;
+  expect(device.state().tables.Sound).toEqual({
+    ...before,
+    Quiet: { ...before.Quiet, Enable: true, Sections: ['1 00:00:00-23:59:59', ...others], Volume: 15 },
+  });
+  device.prompt('Doorbell');
+  expect(device.state().heard).toMatchObject([{ path: '/audio/chime.mp3', volume: 15 }]);
+});
+
+it('does not save quiet sections that overlap, or that end before they begin, and says so beside them', async () => {
+  const { device } = await open({
+    prepare({ tables }) {
+      tables.Sound.Quiet.Enable = true;
+      tables.Sound.Quiet.Sections[0] = '1 22:00:00-23:00:00';
+      tables.Sound.Quiet.Sections[1] = '1 22:30:00-23:59:59';
+    },
+  });
+  const before = device.state().tables.Sound;
+  const time = (name: string) => within(screen.getByRole('group', { name })).getByRole('spinbutton', { name: 'Hours' });
+  const problem = () => document.getElementById(`${time('Period 2, start').id}-message`)?.textContent;
+  fill(screen, 'Quiet volume', '10');
+  save();
+  await waitFor(() => expect(time('Period 2, start').getAttribute('aria-invalid')).toBe('true'));
+  expect(problem()).toMatch(/overlap/i);
+  fireEvent.change(time('Period 2, start'), { target: { value: '23:30:00' } });
+  fireEvent.change(time('Period 2, end'), { target: { value: '23:10:00' } });
+  save();
+  await waitFor(() => expect(problem()).toMatch(/start|before/i));
+  expect(device.state().tables.Sound).toEqual(before);
+  fireEvent.change(time('Period 2, end'), { target: { value: '23:40:00' } });
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(device.state().tables.Sound.Quiet).toMatchObject({
+    Sections: ['1 22:00:00-23:00:00', '1 23:30:00-23:40:00', ...before.Quiet.Sections.slice(2)],
+    Volume: 10,
   });
 });
 

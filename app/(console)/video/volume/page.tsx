@@ -6,6 +6,7 @@ import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
+import { QuietHours } from '@/components/media/quiet-hours';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useSettings } from '@/lib/forms/use-settings';
 import { VOLUMES } from './volume-fields';
@@ -16,8 +17,8 @@ const QUIET_FROM = 90;
 const TEST_SOUND_S = 2;
 
 /**
- * Video › Volume: loudness of speaker, prompts and microphone, and tones. Tables AudioOutputVolume, AudioInputVolume,
- * AudioInDenoise and Sound; calls speak.startPlay and stopPlay. Nothing is put in force before Save; the test plays at
+ * Video › Volume: loudness of speaker, prompts and microphone, tones, and quiet hours. Tables AudioOutputVolume,
+ * AudioInputVolume, AudioInDenoise and Sound; calls speak.startPlay and stopPlay. Nothing is put in force before Save; the test plays at
  * the value shown. @assumed pages-2 /video/volume
  */
 export default function VolumePage() {
@@ -44,6 +45,7 @@ export default function VolumePage() {
               <Field of={form} name="keyTone" />
               <Field of={form} name="doorbell" />
             </Panel>
+            <QuietHours form={form} />
           </>
         );
       }}
