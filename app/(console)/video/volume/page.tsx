@@ -18,8 +18,8 @@ const TEST_SOUND_S = 2;
 
 /**
  * Video › Volume: loudness of speaker, prompts and microphone, tones, and quiet hours. Tables AudioOutputVolume,
- * AudioInputVolume, AudioInDenoise and Sound; calls speak.startPlay and stopPlay. Nothing is put in force before Save; the test plays at
- * the value shown. @assumed pages-2 /video/volume
+ * AudioInputVolume, AudioInDenoise and Sound; calls speak.startPlay and stopPlay. Nothing is put in force before Save;
+ * the test plays at the value shown. @assumed pages-2 /video/volume
  */
 export default function VolumePage() {
   const t = useTranslations('video.volume');
