@@ -6,10 +6,10 @@ import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { NumberBox } from '@/components/form/number-box';
 import { Panel } from '@/components/form/panel';
+import { LevelLine } from '@/components/media/level-line';
 import { nameProblem } from '@/components/media/sound-file';
 import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
 import { RpcError } from '@/lib/rpc/rpc-error';
-import { LevelLine } from './level-line';
 import classes from './page.module.css';
 import { useRecorder } from './use-recorder';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '@/components/feedback/use-act';
+import { useMicrophoneLevels } from '@/components/media/use-microphone-levels';
 import { browserClock } from '@/lib/clock';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RECORDING } from '@/lib/contract/limits';
@@ -14,7 +15,7 @@ const LEVEL_MS = 250;
 interface Recorder {
   /** What is recorded now, and for how long so far. */
   recording: { name: string; seconds: number } | undefined;
-  /** What the microphone heard so far, 0 to 1, a level each LEVEL_MS; undefined where the device does not say. */
+  /** What the microphone hears, a level each LEVEL_MS; undefined where the device does not say. */
   levels: readonly number[] | undefined;
   isBusy: boolean;
   failure: string | undefined;
@@ -36,7 +37,7 @@ export function useRecorder({
 }): Recorder {
   const act = useAct({ textOf });
   const [recording, setRecording] = useState<{ name: string; seconds: number }>();
-  const [levels, setLevels] = useState<readonly number[]>();
+  const levels = useMicrophoneLevels(recording !== undefined, LEVEL_MS);
   const current = useRef<{ name: string; seconds(): number; end(): void }>(undefined);
   const over = () => {
     current.current?.end();
@@ -53,28 +54,6 @@ export function useRecorder({
     },
     [],
   );
-  const name = recording?.name;
-  useEffect(() => {
-    if (name === undefined) return;
-    let isAsked = false;
-    const end = browserClock.every(LEVEL_MS, () => {
-      // One question at a time: a slow device is not asked faster than it answers.
-      if (isAsked) return;
-      isAsked = true;
-      rpc.call('audioRecordManager.getLevel', { channel: 0 }).then(
-        ({ level }) => {
-          isAsked = false;
-          if (isLevel(level) && current.current?.name === name) setLevels((all = []) => [...all, level / 100]);
-        },
-        // A device without levels is not asked again; the time alone is shown.
-        () => end(),
-      );
-    });
-    return () => {
-      end();
-      setLevels(undefined);
-    };
-  }, [name]);
   const stop = () =>
     act.run(async () => {
       if (!current.current) return;
@@ -116,8 +95,6 @@ export function useRecorder({
     stop,
   };
 }
-
-const isLevel = (level: unknown): level is number => typeof level === 'number' && level >= 0 && level <= 100;
 
 /** Nobody waits for the recording any more. */
 async function drop(name: string): Promise<void> {

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   fill,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -23,8 +25,9 @@ const CHIME = { Name: 'chime', Path: '/audio/chime.mp3', Size: 72, Seconds: 1, S
 
 async function open(more: Parameters<typeof signedInDevice>[0] = {}) {
   const made = signedInDevice({ profile: 'vto', ...more });
-  const { container } = await openOnDevice(VolumePage, made);
-  return { container, device: made.device };
+  const { container, asked } = await openOnDevice(VolumePage, made);
+  const levelsAsked = () => asked.filter((method) => method === 'audioRecordManager.getLevel').length;
+  return { container, device: made.device, levelsAsked };
 }
 const hintOf = (label: string) =>
   document.getElementById(`${screen.getByLabelText(label, { selector: 'input' }).id}-message`)?.textContent;
@@ -147,3 +150,44 @@ it.each([
   expect(screen.getByLabelText('Speaker volume', { selector: 'input' })).toHaveProperty('value', '55');
   expect(device.state().tables.AudioOutputVolume).toEqual(before);
 });
+
+it('shows what the microphone hears while the page is seen, and asks no more once it is left', () =>
+  whileTicking(async () => {
+    const { device, levelsAsked } = await open();
+    const meter = await screen.findByRole('meter', { name: 'Level of the microphone' });
+    const level = () => Number(meter.getAttribute('value'));
+    await waitFor(
+      () => {
+        device.clock.advance(100);
+        expect(level()).toBeGreaterThan(0);
+      },
+      { timeout: 5_000 },
+    );
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const before = levelsAsked();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(levelsAsked()).toBe(before);
+    visibility.mockRestore();
+    device.update(({ tables }) => {
+      tables.AudioInputVolume = [0];
+    });
+    await screen.findByText('The device hears nothing. Check the microphone volume.', {}, { timeout: 12_000 });
+    expect(level()).toBe(0);
+    cleanup();
+    const left = levelsAsked();
+    expect(left).toBeGreaterThan(before);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(levelsAsked()).toBe(left);
+  }));
+
+it('has no level where the device tells none, which is asked once', () =>
+  whileTicking(async () => {
+    const { device, levelsAsked } = await open();
+    device.setIntercept(refusing(['audioRecordManager.getLevel']) as never);
+    await waitFor(() => expect(levelsAsked()).toBeGreaterThan(0), { timeout: 5_000 });
+    await waitFor(() => expect(screen.queryByRole('meter')).toBeNull(), { timeout: 5_000 });
+    const asked = levelsAsked();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(levelsAsked()).toBe(asked);
+    expect(toastTexts()).toEqual([]);
+  }));

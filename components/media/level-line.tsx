@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { SoundWave, WAVE_BARS } from '@/components/media/sound-wave';
+import { SoundWave, WAVE_BARS } from './sound-wave';
 
 /** So many levels of nothing in a row are no pause of somebody who speaks. */
 const SILENT_LEVELS = 12;
