@@ -10,8 +10,8 @@ import { themeValues } from '../components/theme/theme-values';
 
 const root = join(import.meta.dirname, '..');
 const library = join(root, 'node_modules/@mantine/core');
-const UNUSED_HUES =
-  /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|moss|brass|brick|slate|signal|stone)-/;
+const UNUSED_VARIABLES =
+  /--mantine-(color-(red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|moss|brass|brick|slate|signal|stone)-|h[1-6]-|breakpoint-|primary-color-\d)/;
 
 /** Roles of this design that override the library's own choices, in both schemes. */
 const ROLES: Record<string, string> = {
@@ -39,7 +39,7 @@ export function themeCss(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(theme);
   const block = (selector: string, values: Record<string, string>, over: Record<string, string>) =>
     `${selector} {\n${Object.entries({ ...values, ...over })
-      .filter(([name]) => !UNUSED_HUES.test(name))
+      .filter(([name]) => !UNUSED_VARIABLES.test(name))
       .map(([name, value]) => `  ${name}: ${value};`)
       .join('\n')}\n}\n`;
   return [
