@@ -107,6 +107,19 @@ it('names media that were removed elsewhere, and does not save before they are r
   await waitFor(() => expect(tables().AdvertPlan.Sections[0]).toMatchObject({ ResourceIDs: [1], Vendor_Reserved: 7 }));
 });
 
+it('draws the day with its modes, and the time of the device on the day that it has', async () => {
+  const { container } = await open();
+  const drawn = (name: string) => [...container.querySelectorAll(`svg:not([width]) ${name}`)];
+  const bars = () => drawn('rect[data-mode]').map((bar) => [bar.getAttribute('data-mode'), bar.getAttribute('width')]);
+  expect(bars()[0]).toEqual(['Pictures', `${((4 * 3600 - 1) / 86_400) * 100}%`]);
+  expect(bars().at(-1)?.[0]).toBe('Clock');
+  expect(drawn('line')).toHaveLength(5);
+  await choose('Day', 'Friday');
+  // The device of the test has Friday, twelve o'clock.
+  await waitFor(() => expect(drawn('line').at(-1)?.getAttribute('x1')).toBe('50%'));
+  expect(drawn('line')).toHaveLength(6);
+});
+
 it('copies a day to others, takes at most four periods, and shows a period at once', async () => {
   const { tables, device } = await open();
   press('Copy to days');

@@ -18,6 +18,7 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import { DAYS } from '@/lib/timesection/week';
 import { PeriodDrawer } from './period-drawer';
 import { copiedTo, timeOf } from './plan';
+import { ModeSquare, PlanTrack } from './plan-track';
 import type { STANDBY_SETTINGS } from './screen-fields';
 
 interface PlanPanelProps {
@@ -68,6 +69,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
         </>
       }
     >
+      <PlanTrack day={day} sections={own} />
       <SimpleTable
         label={t('plan')}
         rows={own}
@@ -75,7 +77,16 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
         empty={t('noPeriods')}
         columns={[
           { key: 'time', title: t('period.time'), cell: (section) => <bdi dir="ltr">{spanOf(section)}</bdi> },
-          { key: 'mode', title: t('period.mode'), cell: ({ Mode }) => t(`mode.${Mode}` as 'mode.Clip') },
+          {
+            key: 'mode',
+            title: t('period.mode'),
+            cell: ({ Mode }) => (
+              <>
+                <ModeSquare mode={Mode} />
+                {t(`mode.${Mode}` as 'mode.Clip')}
+              </>
+            ),
+          },
           {
             key: 'ids',
             title: t('period.ids'),
