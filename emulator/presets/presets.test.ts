@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { LoginError, RecoveryError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { CHAIN_LOGIN } from '../state/seed-chain';
 import { PRESET_SUBJECTS } from './all-presets';
 import { type PresetClient, presetClient, streamAnswer } from './presets.fixtures';
 
@@ -37,6 +38,15 @@ const thrown = (promise: Promise<unknown>) =>
 const TABLE = { name: 'Web', table: { Port: 80 }, options: [] };
 const save = called('configManager.setConfig', TABLE);
 const read = called('configManager.getConfig', { name: 'Web' });
+/** What a read alone says and a batch of reads, in which the pages read their tables. */
+const both = async (client: PresetClient, said: (reply: object) => unknown) => [
+  said(await read(client)),
+  said(
+    await called('system.multicall', [{ method: 'configManager.getConfig', params: { name: 'Web' }, id: 9 }] as never)(
+      client,
+    ),
+  ),
+];
 const change =
   (pwdOld: string) =>
   ({ sealed }: PresetClient) =>
@@ -83,6 +93,14 @@ const stream =
   (verb: string, track = 'trackID=0') =>
   (client: PresetClient) =>
     streamAnswer(client, verb, track);
+
+const added =
+  (Address: string) =>
+  ({ sealed }: PresetClient) => {
+    const login = { UserName: CHAIN_LOGIN.userName, Password: CHAIN_LOGIN.password };
+    const info = { Index: 9, Number: 'N1', Name: 'New', Model: 'ASC-2', Address, ...login };
+    return sealed('accessControlManager.addDevice', { info });
+  };
 
 /** What the device does with a removal of nobody, which the console never sends. */
 const nobodyRemoved = async ({ call, emulator: { control } }: PresetClient) => {
@@ -205,11 +223,18 @@ const CASES: Record<keyof typeof PRESET_SUBJECTS, Case[]> = {
     ['unauthorized', ({ upload }) => upload('/fileUpload/picture'), { status: 401 }],
     ['get-config-failed', async (client) => [await read(client), await read(client)], [refused, { result: true }]],
     ['no-line-selected', nobodyRemoved, { lost: 0, reply: { result: true } }],
-    ['connect-timeout', ({ held }) => held('configManager.getConfig'), 'held'],
+    [
+      'connect-timeout',
+      async ({ held, raised }) => [
+        await held('configManager.getConfig'),
+        raised.rules.map(({ match }) => match.method),
+      ],
+      ['held', ['configManager.getConfig', 'system.multicall']],
+    ],
     ['operation-unknown', save, code(305_419_896)],
     ['reply-of-another-call', async (client) => (await save(client)).id === 3, false],
-    ['reply-html', async (client) => Object.keys(await read(client)), []],
-    ['reply-empty', async (client) => Object.keys(Object((await read(client)).params)), []],
+    ['reply-html', (client) => both(client, Object.keys), [[], []]],
+    ['reply-empty', (client) => both(client, (reply) => Object.keys(Object(reply).params ?? {})), [[], []]],
     ['pin-mux-failed', called('DevPinmuxManager.getCaps'), refused],
   ],
   network: [
@@ -293,15 +318,8 @@ const CASES: Record<keyof typeof PRESET_SUBJECTS, Case[]> = {
       },
       { params: { count: 0 } },
     ],
-    [
-      'cannot-add-device',
-      ({ sealed }) => {
-        const info = { Index: 1, Number: 'N1', Name: 'New', Model: 'ASC-2', Address: '192.0.2.200' };
-        const payload = { info: { ...info, UserName: 'a', Password: 'b' } };
-        return sealed('accessControlManager.addDevice', payload);
-      },
-      reason('CannotAddDevice'),
-    ],
+    ['cannot-add-device', added('192.0.2.145'), reason('CannotAddDevice')],
+    ['cannot-add-device full', added('192.0.2.200'), reason('CannotAddDevice')],
   ],
 };
 

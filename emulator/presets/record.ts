@@ -1,4 +1,5 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import type { DeviceState } from '../state/device-state';
 import { byChange, byRule, error, type Presets } from './preset';
 
 /** Rows of 11.4 about lists and logs. */
@@ -32,22 +33,29 @@ export const RECORD_PRESETS: Presets = {
       way: 'itself',
       routes: ['/door/subController'],
       done:
-        `The list of sub-controllers has ${SUB_CONTROLLER.max}; a device without any becomes one of the profile ` +
-        'door-controller, and all logins end',
-      next: 'Add a sub-controller',
+        'Every sub-controller of the chain has a login that nobody knows, or the list is full, so that the page offers ' +
+        'none; a device without any becomes one of the profile door-controller, and all logins end',
+      next: 'Add a sub-controller that the search of the page finds',
+      variants: ['login', 'full'],
     },
-    ({ device }) => {
+    ({ device }, variant) => {
       if (device.capabilities().subController !== true) device.useProfile('door-controller');
       device.update((draft) => {
-        const [first] = draft.subControllers;
-        if (!first) return;
-        const taken = draft.subControllers.map(({ Index }) => Index);
-        for (let Index = SUB_CONTROLLER.index.min; Index <= SUB_CONTROLLER.max; Index += 1) {
-          if (taken.includes(Index)) continue;
-          const Address = `198.51.100.${Index}`;
-          draft.subControllers.push({ ...first, Index, Number: `SC${Index}`, Name: `Door ${Index}`, Address });
-        }
+        if (variant === 'full') fill(draft);
+        else for (const each of draft.chain) Object.assign(each, { userName: 'installer', password: 'Preset-123' });
       });
     },
   ),
 };
+
+/** Enters controllers until there are as many as a device takes. */
+function fill({ subControllers }: DeviceState): void {
+  const [first] = subControllers;
+  if (!first) return;
+  const taken = subControllers.map(({ Index }) => Index);
+  for (let Index = SUB_CONTROLLER.index.min; Index <= SUB_CONTROLLER.max; Index += 1) {
+    if (taken.includes(Index)) continue;
+    const Address = `198.51.100.${Index}`;
+    subControllers.push({ ...first, Index, Number: `SC${Index}`, Name: `Door ${Index}`, Address });
+  }
+}

@@ -1,9 +1,22 @@
 import { ReplyError } from '@/lib/contract/error-codes';
-import { byRule, error, type Presets, unchanged } from './preset';
+import type { FaultAction } from '../faults/fault-rule';
+import { addRule, byRule, error, type Preset, type Presets, unchanged } from './preset';
 
 const anywhere: readonly string[] = [];
 const READ = 'configManager.getConfig';
 const OPEN = 'Open a page with settings';
+
+/** Something happens to reads of tables: to one alone, and to a batch, in which pages read theirs. */
+const onReads = (described: Pick<Preset, 'title' | 'done' | 'next'>, action: FaultAction): Preset => ({
+  ...described,
+  way: 'rule',
+  routes: anywhere,
+  raise: (context, row) => ({
+    rules: [READ, 'system.multicall'].flatMap(
+      (method, place) => addRule(context, place === 0 ? row : `${row}-batch`, { method }, action).rules ?? [],
+    ),
+  }),
+});
 
 /** Rows of 11.4 that every page can meet, and those of 11.6. */
 export const REPLY_PRESETS: Presets = {
@@ -44,9 +57,8 @@ export const REPLY_PRESETS: Presets = {
     routes: ['/personManage'],
     next: 'Look at the actions on chosen rows while none is chosen; the console sends no call',
   }),
-  'connect-timeout': byRule(
-    { title: 'ConnectTimeout', routes: anywhere, done: 'Reads of tables are not answered', next: `${OPEN}, wait 30 s` },
-    { method: READ },
+  'connect-timeout': onReads(
+    { title: 'ConnectTimeout', done: 'Reads of tables are not answered', next: `${OPEN}, wait 30 s` },
     { type: 'drop', when: 'before' },
   ),
   'operation-unknown': byRule(
@@ -64,14 +76,12 @@ export const REPLY_PRESETS: Presets = {
     { method: 'configManager.setConfig' },
     { type: 'malformed', kind: 'wrongId' },
   ),
-  'reply-html': byRule(
-    { title: 'HTML instead of JSON', routes: anywhere, done: 'Reads of tables are answered with HTML', next: OPEN },
-    { method: READ },
+  'reply-html': onReads(
+    { title: 'HTML instead of JSON', done: 'Reads of tables are answered with HTML', next: OPEN },
     { type: 'malformed', kind: 'html' },
   ),
-  'reply-empty': byRule(
-    { title: 'empty params', routes: anywhere, done: 'Reads of tables have no parameters', next: OPEN },
-    { method: READ },
+  'reply-empty': onReads(
+    { title: 'empty params', done: 'Reads of tables have no parameters', next: OPEN },
     { type: 'malformed', kind: 'noParams' },
   ),
   'pin-mux-failed': byRule(
