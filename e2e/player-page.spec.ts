@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
 import { test } from './fixtures/player';
+import { wordsOf } from './fixtures/words';
+
+const words = wordsOf('English');
 
 const figure = (page: Page, name: string) =>
   page.locator('dl div', { hasText: name }).locator('dd').first().textContent();
@@ -87,4 +90,16 @@ test('uses the language of the address', async ({ open, page }) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
   await expect(picture(page)).toHaveAttribute('dir', 'ltr');
+});
+
+test('457: says of a recording that it lacks the requested time, and shows the live picture', { tag: '@deep' }, async ({
+  open,
+  device,
+  page,
+}) => {
+  await open('stream=sub&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07&status=457&at=PLAY&times=1');
+  await expect(page.getByText(words('video.live.invalidRange'))).toBeVisible();
+  await expectPlaying(page);
+  await expect(picture(page).getByRole('button', { name: words('video.live.tryAgain') })).toHaveCount(0);
+  expect((await device.requests('PLAY')).map(({ status }) => status)).toEqual([457, 200]);
 });

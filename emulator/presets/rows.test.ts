@@ -66,6 +66,15 @@ it('names for every row a test that shows what the user sees', () => {
   expect(missing).toEqual([]);
 });
 
+it('names for every row a scenario in a browser, where those of the catalogue itself raise it by its name', () => {
+  const raises = (each: string, row: string) => {
+    const [file] = partsOf(each);
+    if (!file.startsWith('e2e/')) return false;
+    return !file.startsWith('e2e/error-rows-') || readFileSync(new URL(file, ROOT), 'utf8').includes(`'${row}'`);
+  };
+  expect(ROWS.filter(({ row, shown }) => !shown.some((each) => raises(each, row))).map(({ row }) => row)).toEqual([]);
+});
+
 it('leaves no row to `npm run test:deep` alone', () => {
   const isInEveryRun = (each: string) => !/@deep|deepUnless/.test(headOf(...partsOf(each)) ?? '@deep');
   expect(ROWS.filter(({ shown }) => !shown.some(isInEveryRun)).map(({ row }) => row)).toEqual([]);
