@@ -142,7 +142,7 @@ const WITHOUT_TEXTS = [
     '/video/featureSet',
     '/individuation/mode',
   ],
-  ...['/voiceManage', '/voice', '/awaken', '/AudioList', '/voiceRecord', '/health', '/health, tab 2'],
+  ...['/voiceManage', '/voice', '/awaken', '/AudioList', '/voiceRecord', '/health', '/health, tab 2', '/health, tab 3'],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];

@@ -89,3 +89,59 @@ it('says for a missing page what is not met, finds it by capability, and counts'
   expect(screen.queryByRole('row', { name: /Certificates/ })).toBeNull();
   expect(screen.getByRole('row', { name: /Health/ })).toBeTruthy();
 });
+
+const openAreas = async (made = signedInDevice()) => {
+  const client = await openOnDevice(HealthPage, made);
+  fireEvent.click(screen.getByRole('tab', { name: 'Calls without a page' }));
+  await screen.findByText(/^0 of \d+ calls asked$/);
+  return client;
+};
+const callRow = (method: string) => screen.getByRole('row', { name: new RegExp(`^${method}`) });
+const find = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Find a call' }), { target: { value: text } });
+
+it('asks a call that no page makes, and shows its answer with the length of each secret', async () => {
+  const made = signedInDevice();
+  const { container, asked } = await openAreas(made);
+  expect(asked).not.toContain('UWB.getCaps');
+  made.device.setIntercept(({ method }) =>
+    method === 'Intervideo.getStates' ? { result: true, params: { states: [], Password: 'hidden' } } : undefined,
+  );
+  find('intervideo');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask Intervideo.getStates' }));
+  await waitFor(() => expect(callRow('Intervideo.getStates').textContent).toMatch(/Answered\d+ ms/));
+  expect(screen.getByText(/^1 of \d+ calls asked$/)).toBeTruthy();
+  expect(await barriers(container)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Answer to Intervideo.getStates' }));
+  const shown = (await dialog()).getByText(/"states"/);
+  expect(JSON.parse(shown.textContent)).toEqual({ states: [], Password: { characters: 6 } });
+  expect(shown.dir).toBe('ltr');
+});
+
+it('asks all calls that are shown: answered, refused with code and words, and without an answer', async () => {
+  const { trouble, asked } = await openAreas();
+  trouble.refuse = { 'faceBoard.getCaps': ReplyError.NoAuthority };
+  trouble.dropBefore = ['faceBoard.getState'];
+  find('FACE');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask all' }));
+  await screen.findByText(/^4 of \d+ calls asked$/);
+  expect(callRow('faceBoard.getCaps').textContent).toContain(
+    `Rejected ${ReplyError.NoAuthority}Your account is not allowed to do this.`,
+  );
+  expect(callRow('faceBoard.getState').textContent).toContain('No answer');
+  expect(callRow('faceRecognitionServer.getCaps').textContent).toContain('Answered');
+  expect(asked).not.toContain('UWB.getCaps');
+});
+
+it('asks every call in order until it is stopped', async () => {
+  const { rpc, asked } = await openAreas();
+  rpc.events.on('asked', ({ method }) => {
+    if (method === 'AsyncDeviceManager.getDeviceInfoEx') fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask all' }));
+  expect(await screen.findByRole('progressbar', { name: 'Ask all' })).toBeTruthy();
+  await screen.findByText(/^6 of \d+ calls asked$/);
+  expect(await screen.findByRole('button', { name: 'Ask all' })).toBeTruthy();
+  expect(callRow('AsyncDeviceManager.getDeviceInfoEx').textContent).toContain('Not asked');
+  expect(asked).not.toContain('audio.getCaps');
+});

@@ -6,10 +6,11 @@ import { PageTabs } from '@/components/form/page-tabs';
 import { CallsTab } from './calls-tab';
 
 const PagesTab = lazyPart(() => import('./pages-tab').then((module) => module.PagesTab), 'block');
+const AreasTab = lazyPart(() => import('./areas-tab').then((module) => module.AreasTab), 'block');
 
 /**
- * System › Health: what this browser has seen of the device, a file about it for support, and why pages are missing.
- * Asks the device for nothing but the settings of the file. @assumed contract 9 /health, design/GUIDE.md
+ * System › Health: what this browser has seen of the device, a file about it for support, why pages are missing,
+ * and what the device answers where no page asks. Asks nothing by itself. @assumed contract 9 /health, design/GUIDE.md
  */
 export default function HealthPage() {
   const t = useTranslations('health');
@@ -18,9 +19,13 @@ export default function HealthPage() {
       tabs={[
         { key: 'calls', title: t('calls') },
         { key: 'pages', title: t('pages') },
+        { key: 'areas', title: t('areas.title') },
       ]}
     >
-      {(key, strip) => (key === 'pages' ? <PagesTab strip={strip} /> : <CallsTab strip={strip} />)}
+      {(key, strip) => {
+        if (key === 'areas') return <AreasTab strip={strip} />;
+        return key === 'pages' ? <PagesTab strip={strip} /> : <CallsTab strip={strip} />;
+      }}
     </PageTabs>
   );
 }

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import foot from '@/components/feedback/dialog-foot.module.css';
+import { useCopy } from '@/components/feedback/use-copy';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import classes from './health.module.css';
+
+interface AnswerDialogProps {
+  title: string;
+  content: string;
+  onClose(): void;
+}
+
+/** An answer of the device, as text. */
+export function AnswerDialog({ title, content, onClose }: AnswerDialogProps) {
+  const common = useTranslations('common');
+  const copy = useCopy();
+  return (
+    <DialogFrame title={title} size="lg" onClose={onClose}>
+      {/* A region that scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <pre className={classes.inside} dir="ltr" tabIndex={0}>
+        {content}
+      </pre>
+      <div className={foot.foot}>
+        <Button variant="default" onClick={() => void copy(content)}>
+          {common('copy')}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
