@@ -116,6 +116,7 @@ function ListActs({ form, known: { browser }, list, onOpen, onImport }: ListProp
         variant="subtle"
         size="xs"
         leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        data-opens={entries.length >= ADDRESS_FILTER_MAX ? 'full' : 'new'}
         disabled={isFull}
         onClick={() => onOpen({ list })}
       >
@@ -243,6 +244,7 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
                 <>
                   <RowAct
                     icon={IconPencil}
+                    isOpener
                     label={table('editRow', { name: isolated(address) })}
                     verb={table('edit')}
                     isDisabled={field.disabled}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -23,12 +23,13 @@ beforeEach(() => {
 });
 
 /** A page with a menu, a control that is off, and two tabs. */
-function Page() {
+function Page({ children }: { children?: ReactNode }) {
   const [tab, setTab] = useState('client');
   const [isFolded, setFolded] = useState(true);
   return (
     <div id="page">
       <h1>Page</h1>
+      {children}
       <ActMenu
         label="More"
         acts={[
@@ -73,12 +74,12 @@ function Page() {
 const later = () => act(() => vi.advanceTimersByTimeAsync(5_000));
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-async function search(page: string, show: string) {
+async function search(page: string, show: string, onPage?: ReactNode) {
   open.path = page;
   wantedSetting.set({ show });
   render(
     <TestProvider>
-      <Page />
+      <Page>{onPage}</Page>
       <ShowSetting wanted={{ show }} />
     </TestProvider>,
   );
@@ -114,12 +115,33 @@ it('puts the focus on the row of a control that is off, behind its tab', async (
   expect(document.activeElement).toBe(screen.getByLabelText('Host name').parentElement);
 });
 
-it('says that a field of a drawer is not in view, on the tab where it began', async () => {
-  await search('/network/wifi', 'network.wifi.field.security');
+it('says that no entry can be opened, on the tab where it began', async () => {
+  const entries = (
+    <button type="button" data-opens="new" disabled>
+      Add
+    </button>
+  );
+  await search('/network/wifi', 'network.wifi.field.security', entries);
   await later();
-  expect(shownToasts.get().map(({ message }) => message)).toEqual([expect.stringContaining('is not in view')]);
+  expect(shownToasts.get().map(({ message }) => message)).toEqual([
+    '“\u2068Encryption\u2069” is part of an entry, and none can be opened now. Press “Refresh”, or sign in with an account ' +
+      'that may change this page.',
+  ]);
   expect(openTab()).toBe('client');
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it('opens no entry for a field that the page itself has behind another tab', async () => {
+  const open = vi.fn();
+  const entries = (
+    <button type="button" data-opens="new" onClick={open}>
+      Add
+    </button>
+  );
+  await search('/network/ip', 'hostname', entries);
+  await later();
+  expect(openTab()).toBe('hotspot');
+  expect(open).not.toHaveBeenCalled();
 });
 
 it.each(['pointerDown', 'keyDown'] as const)('stops for whoever goes on meanwhile: %s', async (event) => {

@@ -2,7 +2,6 @@ import { usePathname } from 'next/navigation';
 import { useMessages, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { toast } from '@/components/feedback/toasts';
-import { controlId } from '@/components/form/control-id';
 import { browserClock } from '@/lib/clock';
 import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
@@ -10,12 +9,16 @@ import { isolated } from '@/lib/i18n/isolated';
 import { textOf } from '@/lib/i18n/text-of';
 import { FRAME_ACTS } from '@/lib/settings-index/frame-acts';
 import { loadSettings } from '@/lib/settings-index/load-settings';
+import { inEntries, openersOf, whyNoEntry } from './open-entry';
+import { elementOf, rowFinder } from './setting-row';
 import classes from './show-setting.module.css';
 import { PAGE_MS, until } from './until';
 import { type Wanted, wantedSetting } from './wanted-setting';
 
 /** How long a tab may take to show its panels. */
 const TAB_MS = 800;
+/** How long a drawer may take to put the focus on a field of its own. */
+const FOCUS_MS = 250;
 /** How long the row is marked. @spec design/GUIDE.md, Settings search */
 const MARKED_MS = 2_000;
 
@@ -23,8 +26,9 @@ const MARKED_MS = 2_000;
  * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. A field of a form
  * is found by its key, once the page has opened the part that has it. Buttons, and fields whose controls do not have
  * their key, are found by their text: first on the page, an action then in its menus. Both are looked for behind the
- * other tabs, too. If it is not found, as a field of a drawer, the page stays as it opened and a message says so.
- * Whoever does something else meanwhile has stopped to wait for it.
+ * other tabs, too. A field of an entry is shown in the drawer of a new one, or else in that of the first one. If it is
+ * not found, the page stays as it opened and a message says why. Whoever does something else meanwhile has stopped to
+ * wait for it.
  */
 export default function ShowSetting({ wanted }: { wanted: Wanted }) {
   const { show: sought, tab } = wanted;
@@ -45,13 +49,16 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
       const found = isFrame
         ? await inFrame([textOf(messages, sought) ?? ''], signal)
-        : await find({ key: setting?.key, tab, texts, isAct: setting?.isAct === true }, signal);
-      // A drawer that opens takes the focus first.
+        : await find({ key: setting?.key, name: sought, tab, texts, isAct: setting?.isAct === true }, signal);
+      // A drawer that opens takes the focus first, and may do so again.
       const drawer = found?.closest('[role="dialog"]');
-      if (drawer) await until(() => drawer.contains(document.activeElement), TAB_MS, signal);
+      if (drawer) await pause();
       if (signal.aborted) return;
-      if (found) show(found);
-      else if (texts[0] && !isFrame) toast.info(t('notShown', { name: isolated(texts[0]) }));
+      const row = found && show(found);
+      if (drawer) await pause();
+      if (row && drawer?.isConnected && !signal.aborted && !row.contains(document.activeElement)) show(row);
+      if (!found && texts[0] && !isFrame)
+        toast.info(t(`notShown.${whyNoEntry(page(), setting)}`, { name: isolated(texts[0]) }));
     };
     let isHere = true;
     bring()
@@ -66,48 +73,25 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
   return null;
 }
 
+/** Where the row of a field may stand: on the page, and in a drawer that was opened for it. */
+const places = () => [page(), ...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
 const page = () => document.getElementById('page') ?? document.body;
 const isReading = () => page().querySelector('[aria-busy="true"]') !== null;
 
-/** The element with one of the texts, the first text first. */
-function elementOf(texts: readonly string[]): HTMLElement | undefined {
-  const named = [...page().querySelectorAll<HTMLElement>('label, [id$="-label"], legend, th, button, h2, h3, summary')];
-  const shown = named.filter((each) => each.offsetParent !== null && each.getAttribute('role') !== 'tab');
-  // A large button says more below its name.
-  const nameOf = (each: HTMLElement) => (each.querySelector('strong') ?? each).textContent?.trim();
-  return texts.flatMap((text) => shown.find((each) => nameOf(each) === text) ?? [])[0];
-}
+const pause = () => new Promise<void>((resolve) => void browserClock.after(FOCUS_MS, resolve));
 
 /** What to look for on a page. */
 interface Sought {
   key: string | undefined;
+  /** The key of its name; fields of an entry have the last part of it as their own. */
+  name: string;
   tab: string | undefined;
   texts: readonly string[];
   isAct: boolean;
 }
 
-/** Where the row of a field may stand: on the page, and in a drawer that was opened for it. */
-const places = () => [page(), ...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
-
-/** The row, or the control, of a field; one that is folded away with a feature that is off is opened once. */
-function rowFinder(key: string): () => HTMLElement | undefined {
-  const id = CSS.escape(controlId(key));
-  const opened = new Set<Element>();
-  return () => {
-    const own = `[data-field="${CSS.escape(key)}"], #${id}, #${id}-label`;
-    const rows = places().flatMap((place) => [...place.querySelectorAll<HTMLElement>(own)]);
-    const fold = rows[0]?.closest('[hidden][id]');
-    if (fold && !opened.has(fold)) {
-      opened.add(fold);
-      page()
-        .querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)
-        ?.click();
-    }
-    return rows.find((each) => each.offsetParent !== null && !each.closest('[hidden]'));
-  };
-}
-
-async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Promise<HTMLElement | undefined> {
+async function find(sought: Sought, signal: AbortSignal): Promise<HTMLElement | undefined> {
+  const { key, name, tab, texts, isAct } = sought;
   if (texts.length === 0) return undefined;
   await until(() => !isReading() && page().querySelector('h1') !== null, PAGE_MS, signal);
   const wanted = tab === undefined ? undefined : tabs().find(({ id }) => id.endsWith(`-tab-${tab}`));
@@ -115,27 +99,44 @@ async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Pr
     wanted.click();
     await until(() => tabs().some((each) => each.id === wanted.id && isOpen(each)) && !isReading(), PAGE_MS, signal);
   }
-  const rowOf = key === undefined ? undefined : rowFinder(key);
-  const look = async () => {
-    const row = rowOf && (await until(rowOf, TAB_MS, signal));
-    return row ?? (await until(() => elementOf(texts), rowOf ? 0 : TAB_MS, signal));
+  const rowOf = key === undefined ? undefined : rowFinder(key, places);
+  // The heads and buttons of a list may have the name of a field of its entries.
+  const look = async (isRowOnly = !isAct && openersOf(page()).length > 0) => {
+    // A list without settings beside it has nothing else to wait for.
+    const ms = isRowOnly && !openForm.get() ? 0 : TAB_MS;
+    const row = rowOf && (await until(rowOf, ms, signal));
+    return row ?? (await until(() => elementOf(texts, page(), isRowOnly), rowOf ? 0 : ms, signal));
+  };
+  const inEntry = async () => {
+    const row = await inEntries(page(), { key: key ?? name.split('.').at(-1) ?? '', texts }, signal);
+    const isHindered = ['full', 'locked'].includes(whyNoEntry(page(), undefined));
+    return row ?? (isHindered ? undefined : await look(false));
+  };
+  /** Takes the step on the open tab, then on the others. */
+  const onTabs = async (step: () => Promise<HTMLElement | undefined>) => {
+    const shown = await step();
+    // Another tab may be another door with a form of its own.
+    if (shown || signal.aborted || unsaved.get() || wanted) return shown;
+    const first = tabs().findIndex(isOpen);
+    // A page makes its tabs again with each one that it opens.
+    const open = async (place: number) => {
+      tabs()[place]?.click();
+      await until(() => isOpen(tabs()[place]) && !isReading(), PAGE_MS, signal);
+    };
+    for (const place of tabs().keys()) {
+      if (place === first) continue;
+      await open(place);
+      const behind = await step();
+      if (behind || signal.aborted) return behind;
+    }
+    if (first >= 0) await open(first);
+    return undefined;
   };
   if (key !== undefined) openForm.get()?.show?.(key);
-  const onPage = await look();
-  const shown = onPage ?? (isAct ? await inMenus(texts, signal) : undefined);
-  // Another tab may be another door with a form of its own.
-  if (shown || signal.aborted || unsaved.get() || wanted) return shown;
-  const first = tabs().findIndex(isOpen);
-  // A page makes its tabs again with each one that it opens.
-  for (const place of tabs().keys()) {
-    if (place === first) continue;
-    tabs()[place]?.click();
-    await until(() => isOpen(tabs()[place]) && !isReading(), PAGE_MS, signal);
-    const behind = await look();
-    if (behind || signal.aborted) return behind;
-  }
-  tabs()[first]?.click();
-  return undefined;
+  if (isAct) return (await look()) ?? (await inMenus(texts, signal)) ?? (await onTabs(look));
+  // A key is that of one row of the page; a text may be on several tabs.
+  const onPage = await onTabs(async () => (await look()) ?? (key === undefined ? await inEntry() : undefined));
+  return onPage ?? (key === undefined || signal.aborted ? undefined : await onTabs(inEntry));
 }
 
 /** An action around the page: its button, by its text or its label, or an entry of a menu there. */
@@ -170,7 +171,8 @@ async function inMenus(
 const isOpen = (tab: HTMLElement | undefined) => tab?.getAttribute('aria-selected') === 'true';
 const tabs = () => [...page().querySelectorAll<HTMLElement>('[role="tab"]')];
 
-function show(found: HTMLElement): void {
+/** Returns the row. */
+function show(found: HTMLElement): HTMLElement {
   const isLabel = found.matches('label, [id$="-label"]');
   // The mark of a control alone would be too small to see, or hidden with it.
   const row = ((isLabel || found.matches('input, select, textarea')) && found.parentElement) || found;
@@ -185,4 +187,5 @@ function show(found: HTMLElement): void {
   }
   row.classList.add(classes.found ?? '');
   browserClock.after(MARKED_MS, () => row.classList.remove(classes.found ?? ''));
+  return row;
 }

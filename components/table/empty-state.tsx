@@ -4,7 +4,7 @@ import classes from './empty-state.module.css';
 /** Nothing yet: arches, one line, one sentence, one button. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-empty>
       <svg className={classes.arches} width="72" height="64" viewBox="0 0 72 64" aria-hidden="true">
         {[34, 26, 18].map((radius) => (
           <path

@@ -8,7 +8,7 @@ import { RowAct } from './row-act';
 /** Actions on the rows of a list. Each action has its buttons wherever they belong; an absent one has none. */
 export interface RecordActs<Row> {
   /** Opens the form of a new row. */
-  add?: { label: string; run(): void; isDisabled?: boolean } | undefined;
+  add?: { label: string; run(): void; isDisabled?: boolean; isFull?: boolean } | undefined;
   /** Opens the form of a row. */
   edit?: ((row: Row) => unknown) | undefined;
   /** Opens the form of a new row with the values of this one. */
@@ -21,10 +21,15 @@ export interface RecordActs<Row> {
   isKept?: ((row: Row) => boolean) | undefined;
 }
 
-/** Opens the form of a new row. */
-export function AddButton({ label, run, isDisabled }: NonNullable<RecordActs<unknown>['add']>) {
+/** Opens the form of a new row; off while the list is full. */
+export function AddButton({ label, run, isDisabled, isFull }: NonNullable<RecordActs<unknown>['add']>) {
   return (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={isDisabled} onClick={run}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      data-opens={isFull ? 'full' : 'new'}
+      disabled={isDisabled || isFull}
+      onClick={run}
+    >
       {label}
     </Button>
   );
@@ -55,7 +60,9 @@ export function useRowActs<Row>(
     return (
       <>
         {more?.(row)}
-        {edit && <RowAct icon={IconPencil} label={t('editRow', name)} verb={t('edit')} onClick={() => edit(row)} />}
+        {edit && (
+          <RowAct icon={IconPencil} label={t('editRow', name)} verb={t('edit')} isOpener onClick={() => edit(row)} />
+        )}
         {copy && <RowAct icon={IconCopy} label={t('copyRow', name)} verb={t('copy')} onClick={() => copy(row)} />}
         {isGoing && (
           <RowAct

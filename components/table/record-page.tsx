@@ -152,7 +152,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
               </div>
             )}
             {isEmpty ? (
-              <p className={classes.noMatch}>
+              <p className={classes.noMatch} data-empty>
                 {props.noMatch ?? t('noMatch')}
                 {onClearFilters && (
                   <Button variant="subtle" size="xs" onClick={onClearFilters}>

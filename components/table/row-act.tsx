@@ -9,6 +9,8 @@ interface RowButtonProps {
   /** What it does, without the name of the row: its text in the row's menu. Default: the label. */
   verb?: string;
   isDisabled?: boolean;
+  /** Opens the row in a drawer: the search shows the fields of an entry there. */
+  isOpener?: boolean;
   onClick(): unknown;
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ const CLOTHES = ['mantine-focus-auto', UnstyledButton.classes.root, ActionIcon.c
 );
 
 /** A small button at the end of a row: a plain one in the library's style, since every row has several. */
-export function RowButton({ label, verb, isDisabled, onClick, children }: RowButtonProps) {
+export function RowButton({ label, verb, isDisabled, isOpener, onClick, children }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -27,6 +29,7 @@ export function RowButton({ label, verb, isDisabled, onClick, children }: RowBut
       data-size="sm"
       aria-label={label}
       data-verb={verb ?? label}
+      data-opens={isOpener ? 'row' : undefined}
       title={label}
       disabled={isDisabled}
       onClick={() => void onClick()}

@@ -22,7 +22,12 @@ interface SimpleTableProps<Row> {
 /** A few rows, without paging or selection; in a narrow container each row is a card. */
 export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: SimpleTableProps<Row>) {
   const hasDots = useRowDots();
-  if (rows.length === 0 && empty !== undefined) return <p className={classes.none}>{empty}</p>;
+  if (rows.length === 0 && empty !== undefined)
+    return (
+      <p className={classes.none} data-empty>
+        {empty}
+      </p>
+    );
   const named = columns.some(({ card }) => card === 'name') ? columns : nameFirst(columns);
   return (
     <div className={shared.wide}>

@@ -77,7 +77,7 @@ export default function CustomPasswordPage() {
         }
         actions={doorsAct}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: doorsAct }}
-        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || now === '' }}
+        add={{ label: t('add'), run: () => setEditing('new'), isFull, isDisabled: now === '' }}
         edit={now === '' ? undefined : setEditing}
         removeChosen={remove}
         isFiltered={until !== undefined}

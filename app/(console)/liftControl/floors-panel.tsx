@@ -143,6 +143,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
               <Button
                 size="xs"
                 leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                data-opens={isFull ? 'full' : 'new'}
                 disabled={isLocked || isFull}
                 onClick={() => setOpen({ kind: 'floor', at: nextPlace(floors) })}
               >
@@ -186,6 +187,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                       <>
                         <RowAct
                           icon={IconPencil}
+                          isOpener
                           label={table('editRow', { name: nameOf(floor.Floor) })}
                           verb={table('edit')}
                           isDisabled={isLocked}

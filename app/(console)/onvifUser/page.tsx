@@ -61,7 +61,7 @@ export default function OnvifUserPage() {
         note={query.data && (isFull ? t('full', { max: ONVIF_USER.max }) : t('count', { count: users.length }))}
         tools={service?.Enable === false && <Notice tone="warn">{t('serviceOff')}</Notice>}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || !query.data }}
+        add={{ label: t('add'), run: () => setEditing('new'), isFull, isDisabled: !query.data }}
         edit={setEditing}
         removeChosen={remove}
         isKept={({ Reserved }) => Reserved}

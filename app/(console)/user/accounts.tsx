@@ -117,6 +117,7 @@ export function Accounts() {
           <>
             <RowAct
               icon={IconPencil}
+              isOpener
               label={table('editRow', { name })}
               verb={table('edit')}
               onClick={() => setOpen({ what: 'account', account: user })}
@@ -148,6 +149,7 @@ export function Accounts() {
             <Button
               size="xs"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              data-opens={users.length >= ACCOUNTS.max ? 'full' : 'new'}
               disabled={!query.data || users.length >= ACCOUNTS.max}
               onClick={() => setOpen({ what: 'account', account: undefined })}
             >

@@ -81,6 +81,7 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
             <>
               <RowAct
                 icon={IconPencil}
+                isOpener
                 label={table('editRow', { name: row.input.Name })}
                 verb={table('edit')}
                 onClick={() => onEdit(row)}

@@ -66,7 +66,7 @@ export default function CheckGroupPage() {
           </Button>
         }
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        add={{ label: t('add'), run: () => setOpened({ what: 'rules' }), isDisabled: isFull }}
+        add={{ label: t('add'), run: () => setOpened({ what: 'rules' }), isFull }}
         operations={(group) => (
           <RowAct
             icon={IconUsers}

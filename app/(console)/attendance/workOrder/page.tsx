@@ -66,7 +66,7 @@ export default function WorkOrderPage() {
           records.state === 'ready' ? t('count', { count: records.total, max: ATTENDANCE.workOrdersMax }) : undefined
         }
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        add={{ label: t('add'), run: () => setOpened({}), isDisabled: isFull }}
+        add={{ label: t('add'), run: () => setOpened({}), isFull }}
         edit={(order) => setOpened({ order })}
         copy={isFull ? undefined : (copyOf) => setOpened({ copyOf })}
         remove={remove}

@@ -68,6 +68,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
       variant="subtle"
       size="xs"
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      data-opens={freeIndex(routes) === undefined ? 'full' : 'new'}
       disabled={isReadOnly || !query.data || freeIndex(routes) === undefined}
       onClick={() => setEditing('new')}
     >
@@ -120,6 +121,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                     <>
                       <RowAct
                         icon={IconPencil}
+                        isOpener
                         label={table('editRow', { name: isolated(route.Name) })}
                         verb={table('edit')}
                         isDisabled={isReadOnly}

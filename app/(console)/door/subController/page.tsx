@@ -83,7 +83,7 @@ export default function SubControllerPage() {
         isMarked={drifts}
         note={query.data && t('count', { count: rows.length })}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || !query.data }}
+        add={{ label: t('add'), run: () => setEditing('new'), isFull, isDisabled: !query.data }}
         edit={setEditing}
         removeChosen={remove}
         bulk={(chosen) => (

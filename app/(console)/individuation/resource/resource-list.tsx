@@ -130,7 +130,7 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
           </Button>
         }
         empty={{ title: t(`none.${kind}`), text: t('noneText') }}
-        add={{ label: t(`add.${kind}`), run: () => setOpened({ kind: 'add' }), isDisabled: isFull || !query.data }}
+        add={{ label: t(`add.${kind}`), run: () => setOpened({ kind: 'add' }), isFull, isDisabled: !query.data }}
         removeChosen={removal}
         bulk={(rows) => (
           <Button

@@ -105,6 +105,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
               <>
                 <RowAct
                   icon={IconPencil}
+                  isOpener
                   label={t('editOf', { time: spanOf(section) })}
                   isDisabled={isLocked}
                   onClick={() => setOpened({ kind: 'period', section })}
@@ -125,6 +126,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
           <FormRow field={field} isGroup width="content" hint={t('most', { count: ADVERT_PLAN.perDay })}>
             <Button
               variant="default"
+              data-opens={own.length >= ADVERT_PLAN.perDay ? 'full' : 'new'}
               disabled={isLocked || own.length >= ADVERT_PLAN.perDay}
               onClick={() => setOpened({ kind: 'period', section: undefined })}
             >

@@ -52,7 +52,7 @@ export function UsersTab({ tabs }: { tabs: ReactNode }) {
         note={isFull && t('full', { max: NAS.users })}
         notice={tabs}
         empty={{ title: t('noUsers'), text: t('noUsersText') }}
-        add={{ label: t('addUser'), run: () => setOpen('new'), isDisabled: isFull || !query.data }}
+        add={{ label: t('addUser'), run: () => setOpen('new'), isFull, isDisabled: !query.data }}
         edit={setOpen}
         remove={remove}
         columns={[

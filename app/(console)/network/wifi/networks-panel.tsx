@@ -122,10 +122,10 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
       title={t('networks')}
       aside={
         <>
-          <Button variant="subtle" size="xs" disabled={readOnly} onClick={() => setOpen('wps')}>
+          <Button variant="subtle" size="xs" data-opens="new" disabled={readOnly} onClick={() => setOpen('wps')}>
             {t('wps')}
           </Button>
-          <Button variant="subtle" size="xs" disabled={readOnly} onClick={() => setOpen('other')}>
+          <Button variant="subtle" size="xs" data-opens="new" disabled={readOnly} onClick={() => setOpen('other')}>
             {t('other')}
           </Button>
           <Button variant="subtle" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>

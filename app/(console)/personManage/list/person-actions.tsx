@@ -49,7 +49,7 @@ export function FirstPersonActions({ onOpen }: PersonActionsProps) {
 function AddButton({ onOpen }: PersonActionsProps) {
   const t = useTranslations('personManage');
   return (
-    <Button leftSection={<IconPlus {...ICON} />} onClick={() => onOpen('add')}>
+    <Button leftSection={<IconPlus {...ICON} />} data-opens="new" onClick={() => onOpen('add')}>
       {t('add')}
     </Button>
   );

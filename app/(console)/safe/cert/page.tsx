@@ -115,10 +115,10 @@ export default function CertificatePage() {
               ]}
               acts={
                 <>
-                  <Button size="xs" onClick={() => setOpen('import')}>
+                  <Button size="xs" data-opens="new" onClick={() => setOpen('import')}>
                     {t('import')}
                   </Button>
-                  <Button size="xs" variant="default" onClick={() => setOpen('request')}>
+                  <Button size="xs" variant="default" data-opens="new" onClick={() => setOpen('request')}>
                     {t('request')}
                   </Button>
                   <CertificateLink />

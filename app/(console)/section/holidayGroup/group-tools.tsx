@@ -51,6 +51,7 @@ export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupTools
         variant="subtle"
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        data-opens={isFull ? 'full' : 'new'}
         disabled={field.disabled || isFull}
         onClick={onAdd}
       >

@@ -75,6 +75,7 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
               <>
                 <RowAct
                   icon={IconPencil}
+                  isOpener
                   label={table('editRow', { name: holiday.name })}
                   verb={table('edit')}
                   isDisabled={field.disabled}

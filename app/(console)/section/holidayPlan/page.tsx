@@ -73,7 +73,7 @@ export default function HolidayPlanPage() {
             </Link>
           ),
         }}
-        add={groups.length > 0 ? { label: t('add'), run: () => setEditing({}), isDisabled: isFull } : undefined}
+        add={groups.length > 0 ? { label: t('add'), run: () => setEditing({}), isFull } : undefined}
         edit={setEditing}
         copy={isFull ? undefined : ({ plan }) => setEditing({ model: plan })}
         remove={remove}

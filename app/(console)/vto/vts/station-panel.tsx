@@ -90,6 +90,7 @@ export function StationPanel() {
             size="xs"
             variant="subtle"
             leftSection={<IconPlus {...ICON} />}
+            data-opens={isFull ? 'full' : 'new'}
             disabled={!query.data || isFull}
             onClick={() => setEditing('new')}
           >
@@ -140,6 +141,7 @@ export function StationPanel() {
                     />
                     <RowAct
                       icon={IconPencil}
+                      isOpener
                       label={t('edit', nameOf(each))}
                       isDisabled={act.isBusy}
                       onClick={() => setEditing(each)}
