@@ -28,6 +28,7 @@ async function open() {
   return { container, device, onDevice, table: () => device.state().tables.PromptMode };
 }
 const preview = (words: string) => screen.findByRole('img', { name: words });
+const portraits = (drawing: Element) => [...drawing.querySelectorAll('ellipse')];
 
 it('saves everything, and keeps what it does not know', async () => {
   const { container, table } = await open();
@@ -48,18 +49,23 @@ it('saves everything, and keeps what it does not know', async () => {
 
 it('draws each mode as the device shows it after Save', async () => {
   const { onDevice } = await open();
-  for (const [card, words] of [
-    ['Result only', 'Welcome'],
-    ['Name', 'Amina Haddad · 10241 · Welcome'],
+  const person = 'Amina Haddad · 10241 · Welcome';
+  for (const [card, words, photos] of [
+    ['Result only', 'Welcome', 0],
+    ['Name', person, 0],
+    ['Registered photo and name', person, 1],
+    ['Both photos and name', person, 2],
   ] as const) {
     fireEvent.click(screen.getByRole('radio', { name: card }));
-    await preview(words);
+    // One more is the person in front of the camera.
+    await waitFor(async () => expect(portraits(await preview(words))).toHaveLength(photos + 1));
     save();
     await waitFor(() => expect(screen.getByText('All changes saved')).toBeDefined());
     press('Test on device');
     await waitFor(() => {
-      const { name, userId, text } = onDevice() ?? { name: '', userId: '', text: '' };
-      expect([name, userId, text].filter(Boolean).join(' · ')).toBe(words);
+      const shown = onDevice();
+      expect([shown?.name, shown?.userId, shown?.text].filter(Boolean).join(' · ')).toBe(words);
+      expect([shown?.hasPhoto, shown?.hasCaptured]).toEqual([photos > 0, photos > 1]);
     });
   }
   fireEvent.click(screen.getByRole('switch', { name: 'Hide part of the name' }));
