@@ -28,6 +28,7 @@ test.describe('axe finds no violation in', () => {
       [button(page, 'pageSearch.open'), 'pageSearch.open'],
       [page.getByRole('button', { name: /^admin/ }), 'journal.title'],
       [page.getByRole('button', { name: /^admin/ }), 'idle.title'],
+      [page.getByRole('button', { name: /^admin/ }), 'appearance.title'],
     ] as const) {
       await opener.click();
       const entry = page.getByRole('menuitem', { name: word(title), exact: true });

@@ -174,6 +174,7 @@ test.describe('every page', () => {
                 ['encryption.mark'],
                 ['journal.title', /admin/],
                 ['idle.title', /admin/],
+                ['appearance.title', /admin/],
               ] as const;
               for (const [name, menu] of dialogs) {
                 if (menu) await page.getByRole('button', { name: menu }).click();

@@ -2,6 +2,7 @@ import {
   IconClockOff,
   IconHistory,
   IconLogout,
+  IconMoon,
   IconPower,
   IconRestore,
   IconUser,
@@ -24,13 +25,16 @@ interface AccountMenuProps {
   onJournal(): void;
   /** Chooses the time without use after which this browser signs out. */
   onIdle(): void;
+  /** Chooses light or dark. */
+  onAppearance(): void;
   onSignOut(): Promise<void>;
 }
 
 /** Account and power on devices of type ASH31. @spec §2 top bar */
-export function AccountMenu({ visitor, who, onJournal, onIdle, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ visitor, who, onJournal, onIdle, onAppearance, onSignOut }: AccountMenuProps) {
   const t = useTranslations('shell');
   const idle = useTranslations('idle');
+  const appearance = useTranslations('appearance');
   const journal = useTranslations('journal');
   const [dialog, setDialog] = useState<'modify' | 'reset'>();
   const mayMaintain = useAuthority('AuthMaintence');
@@ -46,6 +50,7 @@ export function AccountMenu({ visitor, who, onJournal, onIdle, onSignOut }: Acco
           { label: t('modify'), icon: <IconUserEdit {...icon} />, run: () => setDialog('modify') },
           { label: journal('title'), icon: <IconHistory {...icon} />, run: onJournal },
           { label: idle('title'), icon: <IconClockOff {...icon} />, run: onIdle },
+          { label: appearance('title'), icon: <IconMoon {...icon} />, run: onAppearance },
           { label: t('signOut'), icon: <IconLogout className="flip" {...icon} />, run: () => void onSignOut() },
           ...(mayMaintain
             ? [

@@ -53,3 +53,21 @@ it.each([
   rerender(<Bar />);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('shows the console dark once it is chosen, and keeps that in this browser', async () => {
+  const page = document.documentElement;
+  const chosen = async (option: string) => {
+    fireEvent.click(screen.getByRole('button', { name: /^admin/ }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Light or dark' }));
+    const box = await screen.findByRole('combobox', { name: 'Appearance' }, LOADING);
+    fireEvent.change(box, { target: { value: option } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  render(<Bar />);
+  await chosen('dark');
+  expect(page.dataset.mantineColorScheme).toBe('dark');
+  expect(Object.values({ ...localStorage })).toContain('dark');
+  await chosen('light');
+  expect(page.dataset.mantineColorScheme).toBe('light');
+});

@@ -21,6 +21,7 @@ const AccountMenu = lazyPart(() => import('./account-menu').then((module) => mod
 const PendingChanges = lazyPart(() => import('./pending-changes').then((module) => module.default));
 const ChangeJournal = lazyPart(() => import('./change-journal').then((module) => module.loadJournal()));
 const IdleDialog = lazyPart(() => import('./idle-dialog').then((module) => module.default));
+const AppearanceDialog = lazyPart(() => import('./appearance-dialog').then((module) => module.default));
 
 interface TopBarProps {
   visitor: SignedIn;
@@ -35,6 +36,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const menu = useTranslations('menu');
   const journal = useTranslations('journal');
   const idle = useTranslations('idle');
+  const appearance = useTranslations('appearance');
   const pathname = usePathname();
   const title = usePageTitle();
   const deviceName = useDeviceName();
@@ -42,7 +44,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const pending = usePendingCount();
   const pendingWords = t('pending', { count: pending });
   const [isPendingOpen, setPendingOpen] = useState(false);
-  const [isChoosingIdle, setChoosingIdle] = useState(false);
+  const [choosing, setChoosing] = useState<'idle' | 'appearance'>();
   const [isJournalOpen, setJournalOpen] = useState(false);
   const { capabilities, userName, loginTime } = visitor;
   // The guard of unsaved changes opened the page that a list of them leads to.
@@ -108,7 +110,8 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           visitor={visitor}
           who={who}
           onJournal={() => setJournalOpen(true)}
-          onIdle={() => setChoosingIdle(true)}
+          onIdle={() => setChoosing('idle')}
+          onAppearance={() => setChoosing('appearance')}
           onSignOut={signOut}
         />
       ) : (
@@ -119,7 +122,8 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
             buttonClassName={classes.user}
             acts={[
               { label: journal('title'), run: () => setJournalOpen(true) },
-              { label: idle('title'), run: () => setChoosingIdle(true) },
+              { label: idle('title'), run: () => setChoosing('idle') },
+              { label: appearance('title'), run: () => setChoosing('appearance') },
             ]}
           >
             <IconUser size={16} stroke={1.75} aria-hidden />
@@ -134,7 +138,8 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
       )}
       {isPendingOpen && <PendingChanges onClose={() => setPendingOpen(false)} />}
       {isJournalOpen && <ChangeJournal onClose={() => setJournalOpen(false)} />}
-      {isChoosingIdle && <IdleDialog onClose={() => setChoosingIdle(false)} />}
+      {choosing === 'idle' && <IdleDialog onClose={() => setChoosing(undefined)} />}
+      {choosing === 'appearance' && <AppearanceDialog onClose={() => setChoosing(undefined)} />}
     </header>
   );
 }
