@@ -1,4 +1,4 @@
-/** Rows of the error catalogue (pages-3, 11.4) about certificates and stored files, each raised by its preset. */
+/** Rows of the error catalogue (pages-3, 11.4) about certificates and files, by presets; others: img-cfg.spec.ts. */
 import { expect, type Page } from '@playwright/test';
 import { paintedPicture } from '@/emulator/state/screen-pictures';
 import type { ConfigTables } from '@/lib/contract/configs';
@@ -47,11 +47,9 @@ test('CertFileNotFound is said in the dialog, which keeps the file; CertSwitchOf
   });
 });
 
-test('UploadFailed keeps the name and sends again; TargetInUse keeps the picture; a failed listing is an empty list', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('UploadFailed keeps the name and sends again; TargetInUse keeps the picture; a failed listing is an empty list', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   const buffer = paintedPicture('painted/hills.png') as Buffer;
   gate.expectProblem(/\/fileUpload\/picture .*ERR_/, 'the connection of the upload breaks');
   await gate.enter('/cfg/imgCfg');

@@ -147,6 +147,30 @@ it('says why a controller of an interlock group is kept, and deletes the others'
   expect(entered().map(({ Name }) => Name)).toEqual(['North wing']);
 });
 
+it('says why none can be added while the list is full, and offers it again after a deletion', async () => {
+  const { device } = await open(({ subControllers }) => {
+    const [first] = subControllers;
+    for (let Index = 4; first && Index <= 64; Index += 1) {
+      subControllers.push({
+        ...first,
+        Index,
+        Number: `SC${Index}`,
+        Name: `Door ${Index}`,
+        Address: `198.51.100.${Index}`,
+      });
+    }
+  });
+  await screen.findByText('64 sub-controllers: the device is full');
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add sub-controller' });
+  expect(add().disabled).toBe(true);
+  choose('\u2068Door 4\u2069');
+  press('Delete');
+  press('Delete', await dialog());
+  await screen.findByText('63 sub-controllers');
+  expect(add().disabled).toBe(false);
+  expect(device.state().subControllers).toHaveLength(63);
+});
+
 it('shows an empty state with a button to add', async () => {
   await open((draft) => {
     draft.subControllers = [];

@@ -81,7 +81,7 @@ export default function SubControllerPage() {
         rowKey={({ Index }) => String(Index)}
         rowName={({ Name }) => isolated(Name)}
         isMarked={drifts}
-        note={query.data && t('count', { count: rows.length })}
+        note={query.data && (isFull ? t('full', { max: SUB_CONTROLLER.max }) : t('count', { count: rows.length }))}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         add={{ label: t('add'), run: () => setEditing('new'), isFull, isDisabled: !query.data }}
         edit={setEditing}
