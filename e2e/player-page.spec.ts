@@ -97,9 +97,16 @@ test('457: says of a recording that it lacks the requested time, and shows the l
   device,
   page,
 }) => {
-  await open('stream=sub&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07&status=457&at=PLAY&times=1');
-  await expect(page.getByText(words('video.live.invalidRange'))).toBeVisible();
+  await open('stream=sub&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07');
   await expectPlaying(page);
+  const said = page.getByText(words('video.live.invalidRange'));
+  await expect(said).toHaveCount(0);
+  await device.raisePreset('stream-457');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(said).toBeVisible();
+  await expectPlaying(page);
+  await morePictures(page, 10);
   await expect(picture(page).getByRole('button', { name: words('video.live.tryAgain') })).toHaveCount(0);
-  expect((await device.requests('PLAY')).map(({ status }) => status)).toEqual([457, 200]);
+  expect((await device.requests('PLAY')).map(({ status }) => status)).toEqual([200, 457, 200]);
 });

@@ -4,16 +4,17 @@ const routes = ['/video/set', 'live picture'];
 const OPEN = 'Open a page with a live picture';
 
 /** A verb is answered with this status. */
-const refused = (status: number, method: string, more: { next?: string; name?: string } = {}): Preset =>
+const refused = (status: number, method: string, more: { next?: string; name?: string; times?: number } = {}): Preset =>
   byRule(
     {
       title: `${status}`,
       routes,
-      done: `${method} ${more.name ? `of the track ${more.name} ` : ''}is answered with ${status}`,
+      done: `${more.times === 1 ? 'The next ' : ''}${method} ${more.name ? `of the track ${more.name} ` : ''}is answered with ${status}`,
       next: more.next ?? OPEN,
     },
     { transport: 'stream', method, ...(more.name !== undefined && { name: more.name }) },
     { type: 'rtsp', status },
+    more.times,
   );
 
 /** Rows of 11.3. */
@@ -64,7 +65,11 @@ export const STREAM_PRESETS: Presets = {
     },
   },
   'stream-404': refused(404, 'DESCRIBE'),
-  'stream-457': refused(457, 'PLAY'),
+  // Once: the live picture that is shown then is played, too.
+  'stream-457': refused(457, 'PLAY', {
+    times: 1,
+    next: 'Open the player page with starttime and endtime in its address before, then press Stop and Play',
+  }),
   'stream-503': refused(503, 'SETUP'),
   'stream-504': refused(504, 'SETUP', { name: 'talk', next: `${OPEN} and press Talk` }),
   'stream-200': unchanged({ title: 'RTSP 200', routes, next: OPEN }),
