@@ -84,6 +84,12 @@ function messageProblems(files: ReadonlyMap<string, string>): string[] {
   return checkMessages({ languages, sources, unchangedAllowed: [], notes: {}, replacedWords: {} }, tags);
 }
 
+/** Files of others that a page is written into by hand: not its texts, nor what a command writes. */
+function sharedPlaces(files: ReadonlyMap<string, string>): string[] {
+  const own = new RegExp(`^app/\\(console\\)${PATH}/|^e2e/cfg-cardSet\\.spec\\.ts$|^messages/`);
+  return [...files.keys()].filter((path) => !own.test(path) && path !== 'lib/routes/page-calls.txt').sort();
+}
+
 describe('a new page', () => {
   it('has its labels in eight languages, and lists those to translate', () => {
     expect(messageProblems(page(...EXAMPLE))).toEqual([]);
@@ -111,6 +117,21 @@ describe('a new page', () => {
     expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'Calibration.Port'");
     const plain = page(PATH, 'Calibration', 'Enable:switch');
     expect(plain.get('lib/contract/configs.ts')).not.toContain("'Calibration'");
+  });
+
+  it('touches at most eight shared places, three for a table that is there already', () => {
+    expect(sharedPlaces(page(...EXAMPLE))).toEqual([
+      'app/(console)/ranges.txt',
+      'docs/fault-matrix.md',
+      'emulator/rights/table-rights.ts',
+      'emulator/rules/config-rules.ts',
+      'emulator/state/seed-secure-tables.ts',
+      'lib/contract/configs.ts',
+      'lib/forms/table-shape.ts',
+      'lib/routes/route-table.ts',
+    ]);
+    const known = ['app/(console)/ranges.txt', 'docs/fault-matrix.md', 'lib/routes/route-table.ts'];
+    expect(sharedPlaces(page(PATH, 'PPPoE', 'Enable:switch', 'UserName:text:1-63'))).toEqual(known);
   });
 
   it('does not change an existing table', () => {
