@@ -61,6 +61,10 @@ it.each(FOUND)('$name of $path is shown in the drawer $title', async ({ title, .
   const drawer = await screen.findByRole('dialog', { name: title }, LOADING);
   expect(rowsOf(drawer, shown.name).some((row) => row?.contains(focused))).toBe(true);
   expect(toastTexts()).toEqual([]);
+  // One button stands out, also before anything is changed.
+  expect(
+    [...drawer.querySelectorAll('button[data-variant="filled"]')].map((each) => each.getAttribute('type')),
+  ).toEqual(['submit']);
 });
 
 it('opens the first entry of a list that is full', async () => {
