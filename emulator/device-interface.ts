@@ -8,6 +8,7 @@ import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
+import type { TalkFormat } from '@/lib/contract/methods/video';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
@@ -231,6 +232,8 @@ export interface Device {
   /** Tokens of searches that a login holds, and has not stopped. */
   openQueries(id: string): number;
   login(id: string): Login | undefined;
+  /** The law in which a login talks through the speaker, by `speak.start`. */
+  talkOf(id: string): TalkFormat | undefined;
   /** The clock that logins and what belongs to them live by, see the switch `sessionClock`. */
   sessionTime(): TimeBase;
   /** Resolves when the state as it is now is stored, or could not be. */
@@ -376,7 +379,7 @@ export interface DeviceOptions {
   clock?: Clock;
   /** There is an https port in this run: a stored `Https.Enable` may stay. */
   opensHttps?: boolean;
-  /** Whether a client talks through the speaker; default: never. */
+  /** Whether a client talks through the speaker by a stream; default: never. */
   isTalking?: () => boolean;
   /** Overrides after loading: capability or table path → value. */
   set?: Record<string, unknown>;

@@ -293,7 +293,7 @@ export function createDevice(options: DeviceOptions): Device {
     get files() {
       return files;
     },
-    isTalking: options.isTalking ?? (() => false),
+    isTalking: () => options.isTalking?.() === true || sessions.all().some(({ talk }) => talk !== undefined),
     hasPort: (name) => !failedServers.has(name),
     emit,
     note(type, code, user, detail) {
@@ -475,6 +475,7 @@ export function createDevice(options: DeviceOptions): Device {
     clearUnexpected() {
       unexpected.length = 0;
     },
+    talkOf: (id) => sessions.find(id)?.talk,
     openQueries: (id) => sessions.find(id)?.finds.size ?? 0,
     logins: () => sessions.all().map(({ login }) => ({ ...login })),
     login(id) {

@@ -113,6 +113,8 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'audioRecordManager.start': [{ channel: 0, name: 'hello#' }],
     'audioRecordManager.stop': [{ channel: 0, name: 'hello' }],
     'audioRecordManager.getLevel': [{ channel: 0 }],
+    'speak.start': [{ format: 'G.711A' }],
+    'speak.stop': [{ format: 'G.711A' }, {}],
     'speak.startPlay': [{ path: 'test' }, { text: 'Hello {name}', speaker: 'Male', speed: 100 }],
     'FileManager.list': [{ path: '/picture' }],
     'FileManager.getFileNames': [{ directory: '/picture' }],

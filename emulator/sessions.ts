@@ -6,6 +6,7 @@ import { REQUEST, SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
 import type { MediaFile } from '@/lib/contract/methods/device-areas';
 import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { RecordRow } from '@/lib/contract/methods/records';
+import type { TalkFormat } from '@/lib/contract/methods/video';
 import type { RecordTableName } from '@/lib/contract/records';
 import type { TimeBase } from './clock';
 import type { Clock, Login } from './device-interface';
@@ -64,6 +65,8 @@ export interface Session {
   subscriptions: Map<number, Subscription>;
   /** Entries of the device log that the login exports next, and the password of the file. */
   lockedLog?: { rows: readonly unknown[]; password: string };
+  /** It talks through the speaker in this law, by `speak.start`. */
+  talk?: TalkFormat;
   /** Returned by userManager.getErrorNo. */
   passwordErrorNo: number;
 }

@@ -49,6 +49,8 @@ export const MEDIA_RIGHTS = {
   'devVideoDetect.getCaps': EVERYBODY,
   'devVideoDetect.getMotionLevel': ['AuthEventCfg'],
   'speak.getCaps': EVERYBODY,
+  'speak.start': ['Monitor_01'],
+  'speak.stop': ['Monitor_01'],
   'speak.startPlay': ['AuthAVParam', 'AuthSysCfg'],
   'speak.stopPlay': ['AuthAVParam', 'AuthSysCfg'],
   'devVideoAnalyse.factory.instance': EVERYBODY,

@@ -335,6 +335,8 @@ export const PARAMETER_NAMES: NamesByMethod = {
   'snapManager.attach': { channel: 1, Events: 1 },
   'snapManager.detach': { SID: 1 },
   'snapManager.snapshot': { channel: 1 },
+  'speak.start': { format: 1 },
+  'speak.stop': { format: 1 },
   'speak.startPlay': { path: 1, volume: 1, text: 1, speaker: 1, speed: 1 },
   'StreamUrlService.getUrls': { protocol: 1 },
   'System.multiSec': { salt: 1, cipher: 1, content: 1 },

@@ -106,6 +106,8 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['ptz.getCurrentProtocolCaps', (can) => can.ptz],
   ['speak.getCaps', (can) => can.talk],
   ['speak.factory.instance', (can) => can.talk],
+  ['speak.start$', (can) => can.talk],
+  ['speak.stop$', (can) => can.talk],
   ['speak.startPlay', hasSpeaker],
   ['speak.stopPlay', hasSpeaker],
   ['AudioFileManager.', (can) => can.customAudio],
@@ -117,7 +119,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['snapManager.', (can) => can.hasVideo],
 ];
 
-/** False for a service that is listed and switched off on this device. */
+/** False for a service that is listed and switched off on this device. `$` in a row ends the name. */
 export function isSwitchedOn(method: string, can: DeviceCapabilities): boolean {
-  return SWITCHED.every(([prefix, isThere]) => !method.startsWith(prefix) || isThere(can));
+  return SWITCHED.every(([prefix, isThere]) => !`${method}$`.startsWith(prefix) || isThere(can));
 }

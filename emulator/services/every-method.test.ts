@@ -37,6 +37,8 @@ const ASKS = new RegExp(
 const ENDS = /\.(destroy|close|logout|(start|stop)Find|attach|detach|stop\w+)$/;
 /** Their work is not stored: the file whose tests see what they do. */
 const SEEN_BY: Readonly<Partial<Record<RpcMethod, string>>> = {
+  'speak.start': 'speak.test.ts',
+  'speak.stop': 'speak.test.ts',
   'upgrader.cancel': 'upgrader.test.ts',
   'RemoteUpgrader.selectDevList': 'remote-upgrader.test.ts',
   'RemoteUpgrader.cancel': 'remote-upgrader.test.ts',

@@ -2,6 +2,7 @@
 
 import { ReplyError } from '@/lib/contract/error-codes';
 import { PTZ, TTS } from '@/lib/contract/limits';
+import { TALK_FORMATS, type TalkFormat } from '@/lib/contract/methods/video';
 import { RTMP_PORT } from '@/lib/contract/stream';
 import { BUILT_IN_VOICES, TTS_SPEAKERS } from '@/lib/contract/tables/sound';
 import type { EncodeTable } from '@/lib/contract/tables/video';
@@ -19,7 +20,7 @@ import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { changeCamera } from './ptz-call';
 import { readText, readWhole } from './read-params';
-import { createHandle, handleOf, releaseHandle } from './session-of-call';
+import { createHandle, handleOf, loginOf, releaseHandle } from './session-of-call';
 import { playSound, soundAt } from './sounds';
 
 /** Sound of `speak.startPlay` that tries a volume, and how long it takes. @assumed pages-2 /video/volume */
@@ -29,6 +30,12 @@ const SOUND_PATH_MAX = 256;
 
 function readChannel(call: Call, channel: unknown): number {
   return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);
+}
+
+function readFormat(value: unknown): TalkFormat {
+  const format = TALK_FORMATS.find((each) => each === value);
+  if (!format) throw badCall('format');
+  return format;
 }
 
 /** The edited entry, or the stored one of the channel. */
@@ -167,7 +174,7 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
 
   'speak.getCaps'({ core }) {
     const { caps } = capsOf(core.capabilities(), 'speak.getCaps');
-    return { caps: { ...caps, formats: core.capabilities().talk ? ['G.711A', 'G.711Mu'] : [] } };
+    return { caps: { ...caps, formats: core.capabilities().talk ? [...TALK_FORMATS] : [] } };
   },
 
   'speak.startPlay'({ core, state }, params) {
@@ -186,6 +193,21 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     core.update(({ played, heard }) => {
       for (const sound of [played, heard.at(-1)]) if (sound) sound.until = Math.min(sound.until, core.clock.now());
     });
+    return true;
+  },
+
+  'speak.start'(call, { format }) {
+    const session = loginOf(call);
+    const law = readFormat(format);
+    // A second start of the same login changes the law.
+    if (session.talk === undefined && call.core.isTalking()) throw refusedFor('TargetInUse');
+    session.talk = law;
+    return true;
+  },
+
+  'speak.stop'(call, { format }) {
+    if (format !== undefined) readFormat(format);
+    delete loginOf(call).talk;
     return true;
   },
 

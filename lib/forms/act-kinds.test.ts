@@ -39,6 +39,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'a deleted or renamed file is recorded by its folder': ['FileManager.removeFiles', 'FileManager.rename'],
   'a test sound of two seconds': ['speak.startPlay', 'speak.stopPlay'],
+  'talk, which ends with its login': ['speak.start', 'speak.stop'],
   'the screen shows them for a moment': ['VideoOutput.deliverAdvertisement', 'VideoOutput.showPrompt'],
   'they move the lens, as those of a camera': [
     'devVideoInput.adjustFocus',

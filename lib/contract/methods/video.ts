@@ -28,6 +28,10 @@ export interface CropCaps {
   ResolutionTypes: string[];
 }
 
+/** Laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
+export const TALK_FORMATS = ['G.711A', 'G.711Mu'] as const;
+export type TalkFormat = (typeof TALK_FORMATS)[number];
+
 /** Encoder, camera and stream addresses. @spec §7; shapes @assumed pages-2, pages-3 10.2 */
 export interface VideoMethods {
   /** `config` is the edited Encode entry of the channel: limits depend on it. */
@@ -77,7 +81,7 @@ export interface VideoMethods {
    */
   'devVideoDetect.getMotionLevel': { params: Nothing; result: { levels: number[] } };
   /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
-  'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
+  'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: TalkFormat[] } } };
   /**
    * Plays a sound through the speaker; `path` 'test' is a test tone of two seconds, at `volume` 0 to 100 without
    * storing it; 'voice/<VoiceID>' a built-in prompt, and the path of a sound file that file. A `text` is spoken, its
@@ -90,6 +94,14 @@ export interface VideoMethods {
   };
   /** Ends the sound; nothing to end is no error. @assumed pages-2 /video/volume */
   'speak.stopPlay': { params: Nothing; result: true };
+  /**
+   * This login talks through the speaker, in a law of `speak.getCaps`, until `stop` or its end; its sound comes by the
+   * talk track. Refused with reason TargetInUse while somebody else talks. @spec §7 speak; name and reason @assumed
+   * pages-3 10.2: "talk start/stop {format}"
+   */
+  'speak.start': { params: { format: TalkFormat }; result: true };
+  /** Ends the talk of this login; nothing to end is no error. @spec §7 speak; @assumed pages-3 10.2 */
+  'speak.stop': { params: { format?: TalkFormat }; result: true };
   /** Addresses for a Flash player; the first one counts, on port `RTMP_PORT`. @spec §7 */
   'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
 }
