@@ -17,7 +17,7 @@ const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
  * port. `policies` replace the one above for single files, as a worker gets its policy from its own script: only the one
  * that decodes H.265 may run WebAssembly, and only the one that asks who answers at a new address may connect elsewhere.
  */
-const HEADERS = JSON.parse(readFileSync(new URL('device-headers.json', import.meta.url), 'utf8'));
+const HEADERS = JSON.parse(readFileSync(new URL('../docs/device-headers.json', import.meta.url), 'utf8'));
 /** A policy is a list of its parts in the source, and one line for the web server. */
 const inOneLine = (_, value) => (Array.isArray(value) && typeof value[0] === 'string' ? value.join('; ') : value);
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'messages', 'public', 'qa', 'scripts'];
-const FILES = ['emulator/stream/bar-code.ts', 'next.config.mjs', 'package-lock.json'];
+const FILES = ['docs/device-headers.json', 'emulator/stream/bar-code.ts', 'next.config.mjs', 'package-lock.json'];
 const HASH_FILE = 'dist/console/.source-hash';
 
 export function sourceHash() {
