@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
   dialog,
@@ -62,6 +62,18 @@ const SAVED: readonly Saved[] = [
     },
   },
   {
+    path: '/video/volume',
+    change: () => {
+      fill(screen, 'Speaker volume', '55');
+      fill(screen, 'Prompt volume', '45');
+    },
+    stored: { of: ({ AudioOutputVolume }) => AudioOutputVolume[0], value: 55 },
+    refused: {
+      ...{ table: 'Sound', says: 'Tones' },
+      ...{ of: ({ Sound }) => Sound.PromptVolume, value: 45 },
+    },
+  },
+  {
     path: '/cfg/imgCfg',
     change: async () => {
       turn('Of strangers');
@@ -76,12 +88,11 @@ const SAVED: readonly Saved[] = [
   },
 ];
 
-it.each(SAVED)('$path names the table that was not saved, keeps its field, and asks for a restart', async (saved) => {
-  const page = BUILT_PAGES.find(({ path }) => path === saved.path);
-  if (!page) throw new Error(`no page ${saved.path}`);
+/** Opens a page whose device asks for a restart after each write. */
+async function openRestarting(path: string) {
+  const page = BUILT_PAGES.find((each) => each.path === path);
+  if (!page) throw new Error(`no page ${path}`);
   const { made, Page } = await atPage(page);
-  const { device } = made;
-  const isWrite = (method: unknown) => /^configManager\.set(Channel)?Config$/.test(String(method));
   await openOnDevice(
     Page,
     answering(made, (method, _params, reply) =>
@@ -90,18 +101,24 @@ it.each(SAVED)('$path names the table that was not saved, keeps its field, and a
         : reply,
     ),
   );
+  return made.device;
+}
+const isWrite = (method: unknown) => /^configManager\.set(Channel)?Config$/.test(String(method));
+
+async function later() {
+  const question = within(await screen.findByRole('dialog', { name: 'Restart to apply?' }, LOADING));
+  press('Later', question);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+it.each(SAVED)('$path names the table that was not saved, keeps its field, and asks for a restart', async (saved) => {
+  const device = await openRestarting(saved.path);
   device.setIntercept(({ method, params }) =>
     isWrite(method) && Object(params).name === saved.refused.table
       ? { result: false, error: { code: 268_959_743 } }
       : undefined,
   );
   const held = () => [saved.stored, saved.refused].map(({ of }) => of(device.state().tables));
-  const later = async () => {
-    const question = await dialog();
-    question.getByText('Restart to apply?');
-    press('Later', question);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
   const before = held();
   await saved.change();
   save();
@@ -115,5 +132,67 @@ it.each(SAVED)('$path names the table that was not saved, keeps its field, and a
   await later();
   expect(toastTexts()).toEqual(['Saved']);
   expect(held()).toEqual([saved.stored.value, saved.refused.value]);
+  expect(unsaved.get()).toBeUndefined();
+});
+
+interface OneTable {
+  path: string;
+  change(): unknown;
+  of(tables: Tables): unknown;
+  value: unknown;
+  /** The page asks before this save. */
+  asks?: true;
+}
+
+const ONE_TABLE: readonly OneTable[] = [
+  {
+    path: '/video/localCode',
+    change: () => turn('Stream for indoor monitors'),
+    of: ({ EncodeCrop }) => EncodeCrop[0]?.Enable,
+    value: true,
+  },
+  {
+    path: '/faceImg',
+    change: () => turn('Filter face pictures'),
+    of: ({ VideoAnalyseRule }) => VideoAnalyseRule[0]?.[0]?.Config?.FaceImageFilterStrategy?.Enable,
+    value: false,
+  },
+  {
+    path: '/video/imageMode',
+    change: () => fireEvent.click(screen.getByRole('radio', { name: /^Outdoor/ })),
+    of: ({ VideoInImageMode }) => VideoInImageMode[0]?.Mode,
+    value: 'Outdoor',
+    asks: true,
+  },
+  {
+    path: '/video/detect',
+    change: () => turn('Motion detection'),
+    of: ({ MotionDetect }) => MotionDetect[0]?.Enable,
+    value: true,
+    // No cell is painted yet.
+    asks: true,
+  },
+];
+
+it.each(ONE_TABLE)('$path keeps what its one table refuses, and asks for a restart once it is saved', async (saved) => {
+  const { change, of, value, asks } = saved;
+  const device = await openRestarting(saved.path);
+  const held = () => of(device.state().tables);
+  const confirm = async () => {
+    save();
+    if (asks) save(await dialog());
+  };
+  expect(held()).not.toEqual(value);
+  device.setIntercept(({ method }) => (isWrite(method) ? { result: false, error: { code: 268_959_743 } } : undefined));
+  await change();
+  await confirm();
+  await waitFor(() => expect(toastTexts()).toEqual(['The device rejected this. Nothing was changed.']));
+  expect(screen.queryByRole('dialog', { name: 'Restart to apply?' })).toBeNull();
+  expect(unsaved.get()?.names).toHaveLength(1);
+  device.setIntercept(undefined);
+  await confirm();
+  await later();
+  expect(toastTexts()).toEqual(['Saved']);
+  expect(held()).toEqual(value);
   expect(unsaved.get()).toBeUndefined();
 });
