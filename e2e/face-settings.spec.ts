@@ -33,8 +33,10 @@ test('the face in front of the camera has its values beside its box and below th
   const row = page.getByRole('row', { name: /^Similarity/ });
   await expect(row).toContainText('93', SEEN);
   await expect(row).toContainText('Passes');
-  // A stranger, then a photo that is held to the camera.
+  // A mask, a stranger, then a photo that is held to the camera.
   const { face } = await device.switches();
+  await device.setSwitches({ face: { ...face, hasMask: true } });
+  await expect(box(page)).toContainText(/Mask\s*Worn/, SEEN);
   await device.setSwitches({ face: { ...face, similarity: 41 } });
   await expect(row).toContainText('Does not pass', SEEN);
   await device.setSwitches({ face: { ...face, isPhoto: true } });

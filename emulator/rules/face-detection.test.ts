@@ -20,6 +20,12 @@ it('a known face is named with its values, a stranger is not named', () => {
   expect(said(rule((config) => (config.SimilarityThreshold = 94)))).toEqual({ ...facts, similarity: 93 });
 });
 
+it('a mask is reported as it is worn, alive or not', () => {
+  const masked = { ...KNOWN_FACE, hasMask: true };
+  expect(said(rule(), masked)).toMatchObject({ mask: true, alive: true, text: 'Ada' });
+  expect(said(rule(), { ...masked, isPhoto: true })).toMatchObject({ mask: true, alive: false });
+});
+
 it('size, shape and area decide whether it is reported', () => {
   const isSaid = (change: (config: FaceConfigTable) => void) => said(rule(change)) !== undefined;
   expect(isSaid(({ SizeFilter }) => (SizeFilter.MinSize = [819, 1966]))).toBe(true);

@@ -11,7 +11,7 @@ import type { FaceFields } from './facecfg-fields';
 import { sizeOfFace } from './use-face-watch';
 
 interface FaceRow {
-  key: 'similarity' | 'angle' | 'quality' | 'size' | 'alive';
+  key: 'similarity' | 'angle' | 'quality' | 'size' | 'mask' | 'alive';
   now: string;
   limit: string;
   passes: boolean;
@@ -32,7 +32,7 @@ export function FaceNow({ face, values, hasPicture }: FaceNowProps) {
   const mayWatch = useMayWatch();
   if (!mayWatch) return null;
   const isolated = (size: readonly unknown[]) => `\u2066${size.join(' × ')}\u2069`;
-  const { similarity, quality, angle, alive } = face?.face ?? {};
+  const { similarity, quality, angle, mask, alive } = face?.face ?? {};
   const degrees = (value: unknown) => t('degrees', { value: Number(value) });
   const [width, height] = face ? sizeOfFace(face) : [0, 0];
   const rows: (FaceRow | false)[] = [
@@ -60,6 +60,14 @@ export function FaceNow({ face, values, hasPicture }: FaceNowProps) {
       limit: isolated([values.minWidth, values.minHeight]),
       passes: width >= Number(values.minWidth) && height >= Number(values.minHeight),
     },
+    // Ignored masks have no limit; a reminder lets the person pass.
+    mask !== undefined &&
+      values.maskMode !== 0 && {
+        key: 'mask',
+        now: mask ? t('masked') : t('unmasked'),
+        limit: t('masked'),
+        passes: mask || values.maskMode === 1,
+      },
     alive !== undefined && { key: 'alive', now: alive ? t('yes') : t('no'), limit: t('yes'), passes: alive },
   ];
   return (

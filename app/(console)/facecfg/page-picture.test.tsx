@@ -178,6 +178,41 @@ describe('the face now', () => {
   });
 });
 
+describe('a mask', () => {
+  /** The face as the stream reports it: the table of the page beside it, and the lines beside its box. */
+  function shown(mask: boolean) {
+    const box: OverlayBox = {
+      kind: 'face',
+      objectId: 1,
+      left: 0.4,
+      top: 0.2,
+      width: 0.1,
+      height: 0.24,
+      face: { mask },
+    };
+    act(() => panel.props?.faces?.onFaces([box]));
+    const row = screen.queryByRole('cell', { name: 'Mask' })?.closest('tr');
+    const beside = panel.props?.faces?.facts(box).filter(([name]) => name === 'Mask');
+    return [row ? [...row.cells].map(({ textContent }) => textContent) : undefined, beside];
+  }
+  const openAt = (MaskMode: number) =>
+    open(({ device }) =>
+      device.update(({ tables }) => void Object.assign(tables.VideoAnalyseRule[0]?.[0]?.Config ?? {}, { MaskMode })),
+    );
+  const worn = [['Mask', 'Worn']];
+
+  it.each([
+    ['has no limit while it is ignored', 0, true, undefined, worn],
+    ['that is not worn is no fact while it is ignored', 0, false, undefined, []],
+    ['that is worn passes', 2, true, ['Mask', 'Worn', 'Worn', 'Passes'], worn],
+    ['that is not worn passes with a reminder', 1, false, ['Mask', 'Not worn', 'Worn', 'Passes'], []],
+    ['that is not worn fails where access is denied', 2, false, ['Mask', 'Not worn', 'Worn', 'Does not pass'], []],
+  ])('%s', async (_, mode, mask, row, beside) => {
+    await openAt(mode);
+    expect(shown(mask)).toEqual([row, beside]);
+  });
+});
+
 describe('the camera', () => {
   setUpVisitor({ faceAuth: true, image: true, hasVideo: true, ptz: true }, { polls: true });
 

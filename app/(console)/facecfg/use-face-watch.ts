@@ -21,12 +21,13 @@ export function useFaceWatch(): { face: OverlayBox | undefined; watch: FaceWatch
   const watch = useMemo<FaceWatch>(
     () => ({
       facts({ face: facts, ...box }) {
-        const { similarity, quality, angle, alive } = facts ?? {};
+        const { similarity, quality, angle, mask, alive } = facts ?? {};
         const lines: (FaceFact | false)[] = [
           [t('similarity'), similarity === undefined ? '–' : format.number(similarity)],
           [t('size'), `\u2066${sizeOfFace(box).join(' × ')}\u2069`],
           angle !== undefined && [t('angle'), t('degrees', { value: angle })],
           quality !== undefined && [t('quality'), format.number(quality)],
+          mask === true && [t('mask'), t('masked')],
           alive === false && [t('alive'), t('failed')],
         ];
         return lines.filter((line) => line !== false);
