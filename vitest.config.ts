@@ -51,8 +51,8 @@ const config = defineConfig({
           setupFiles: [
             'scripts/own-modules.ts',
             'components/form/cheap-page-tests.fixtures.ts',
-            'scripts/no-network.ts',
-            'scripts/page-navigation.ts',
+            'components/form/no-network.fixtures.ts',
+            'app/(console)/page-navigation.fixtures.ts',
             'scripts/fixed-seed.ts',
           ],
         },
