@@ -5,6 +5,7 @@ import { type DeclaredRowProps, useDeclaredRow } from './declared-row';
 import { NumberField } from './number-field';
 import { SwitchField } from './switch-field';
 import { TextField } from './text-field';
+import { TypedNumberField } from './typed-number-field';
 
 interface FieldProps<F extends object, K extends keyof F & string> extends DeclaredRowProps<F, K> {
   /** A control of its own. */
@@ -17,9 +18,9 @@ interface FieldProps<F extends object, K extends keyof F & string> extends Decla
  */
 export function Field<F extends object, K extends keyof F & string>(props: FieldProps<F, K>) {
   const { text } = useLanguage();
-  const own = useDeclaredRow(props);
-  if (!own) return null;
-  const { field, hint, says } = own;
+  const row = useDeclaredRow(props);
+  if (!row) return null;
+  const { field, hint, says } = row;
   if (props.children) return props.children({ field, hint });
   const { kind, max, isRequired, isTechnical, unit, decimals, range } = says;
   // The kind follows from the type of the value: see the kinds of `at`.
@@ -35,14 +36,11 @@ export function Field<F extends object, K extends keyof F & string>(props: Field
       />
     );
   if (kind !== 'number') throw new Error(`${props.name} is a ${kind} and needs another control`);
-  return (
-    <NumberField
-      field={field as unknown as FormField<number | ''>}
-      unit={unit && (text(unit) ?? unit)}
-      decimals={decimals}
-      isPlain={isTechnical}
-      isSigned={(range?.min ?? 0) < 0}
-      hint={hint}
-    />
-  );
+  const number = field as unknown as FormField<number | ''>;
+  const own = { field: number, unit: unit && (text(unit) ?? unit), hint };
+  // A number below zero is typed as text, whose first letter is no number yet. It says its range nowhere, so that what
+  // is outside becomes the nearest end. @spec §5
+  if (range && range.min < 0)
+    return <TypedNumberField {...own} rule={{ kind: decimals ? 'float' : 'num', range }} hasTip={false} />;
+  return <NumberField {...own} decimals={decimals} isPlain={isTechnical} />;
 }

@@ -11,7 +11,7 @@ interface TypedTextFieldProps {
   field: FormField<string>;
   rule: TextRule;
   /** Shown inside the box, after the text. */
-  unit?: string;
+  unit?: string | undefined;
   hint?: ReactNode;
   /** Without a tip an out-of-range number is clamped on blur, instead of a message. */
   hasTip?: boolean;
@@ -19,7 +19,7 @@ interface TypedTextFieldProps {
 
 type Keyboard = { inputMode?: 'numeric' | 'decimal' | 'url' | 'email'; type?: HTMLInputTypeAttribute };
 
-/** Phone keyboards. A number needs a minus, which the digit pad lacks. */
+/** Phone keyboards. A number below zero needs a minus, which the digit pad lacks. */
 const KEYBOARDS: Partial<Record<TextRule['kind'], Keyboard>> = {
   ip: { inputMode: 'decimal' },
   mask: { inputMode: 'decimal' },
@@ -34,6 +34,7 @@ const FREE_TEXT: readonly TextRule['kind'][] = ['char', 'charNum'];
  */
 export function TypedTextField({ field, rule, unit, hint, hasTip = true }: TypedTextFieldProps) {
   const isNumber = rule.kind === 'num' || rule.kind === 'float';
+  const isPositive = isNumber && rule.range !== undefined && rule.range.min >= 0;
   const settle = () => {
     const settled = settledText(field.value, rule, hasTip);
     if (settled !== field.value) field.set(settled);
@@ -45,12 +46,12 @@ export function TypedTextField({ field, rule, unit, hint, hasTip = true }: Typed
       isRequired={rule.isRequired}
       hint={hint}
       width={isNumber ? 'short' : 'medium'}
-      show={(value) => value || '–'}
+      show={(value) => (value && unit ? `${value} ${unit}` : value || '–')}
     >
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}
-        {...KEYBOARDS[rule.kind]}
+        {...(isPositive ? { inputMode: 'decimal' } : KEYBOARDS[rule.kind])}
         value={field.value}
         maxLength={rule.maxLength}
         dir={FREE_TEXT.includes(rule.kind) ? 'auto' : 'ltr'}

@@ -100,9 +100,13 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
 
   /** The rule of one field by itself. What the device holds is judged only once it is changed. */
   function ruleOf(key: string, value: unknown, was: unknown, hasEffect: boolean): Problem | undefined {
-    const { kind, range, max, isRequired } = says(key);
+    const { kind, range, max, isRequired, decimals } = says(key);
     const isHeld = sameValue(value, was);
-    if (kind === 'number') return range && !isHeld ? rangeProblem(value as number | '', range) : undefined;
+    if (kind === 'number') {
+      const problem = range && !isHeld ? rangeProblem(value as number | '', range) : undefined;
+      // A range of decimals may have whole ends.
+      return problem?.key === 'WholeRange' && decimals ? { ...problem, key: 'OutOfRange' } : problem;
+    }
     if (kind !== 'text' && kind !== 'secret') return undefined;
     const text = String(value);
     const isTooLong = max && !isHeld ? lengthProblem(text, max) : undefined;

@@ -35,8 +35,11 @@ export function typedTextProblem(text: string, rule: TextRule): Problem | undefi
 export function settledText(text: string, rule: TextRule, hasTip: boolean): string {
   if (!isNumeric(rule)) return text;
   if (text.trim() === '-') return settledText('0', rule, hasTip);
-  if (hasTip || !/^-?\d+(\.\d*)?$/.test(text)) return text;
-  const cut = rule.kind === 'num' ? text.replace(/\..*$/, '') : text.replace(/(\.\d\d)\d+$/, '$1').replace(/\.$/, '');
+  // A comma separates decimals, too, as in every number of a form.
+  const dotted = text.trim().replace(',', '.');
+  if (hasTip || !/^-?\d+(\.\d*)?$/.test(dotted)) return text;
+  const cut =
+    rule.kind === 'num' ? dotted.replace(/\..*$/, '') : dotted.replace(/(\.\d\d)\d+$/, '$1').replace(/\.$/, '');
   const { range, extra = [] } = rule;
   if (!range || extra.includes(Number(cut))) return cut;
   if (Number(cut) < range.min) return String(range.min);

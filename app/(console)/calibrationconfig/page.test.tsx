@@ -214,3 +214,28 @@ it('shows the page without the last corrections where the device does not know t
   expect(screen.getByLabelText('Correction')).toBeDefined();
   expect(screen.queryByText('Last corrections')).toBeNull();
 });
+
+it('makes a lone minus of the correction 0, and what is out of its range the nearest end', async () => {
+  const { table } = await open();
+  const box = screen.getByLabelText<HTMLInputElement>('Correction');
+  const stored = () => table().InfraredTempParam.CorrectTemp;
+  for (const [typed, shown, value] of [
+    ['-', '0.00', 0],
+    ['-3', '-2.00', -2],
+    ['2,5', '2.00', 2],
+    ['-0,35', '-0.35', -0.35],
+    ['1.239', '1.23', 1.23],
+  ] as const) {
+    fireEvent.change(box, { target: { value: typed } });
+    expect(box.value).toBe(typed);
+    fireEvent.blur(box);
+    expect(box.value).toBe(shown);
+    expect(screen.queryByRole('alert')).toBeNull();
+    save();
+    await waitFor(() => expect(stored()).toBe(value));
+  }
+  fireEvent.change(box, { target: { value: 'warm' } });
+  save();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Enter -2 to 2'));
+  expect([box.value, stored()]).toEqual(['warm', 1.23]);
+});

@@ -115,3 +115,25 @@ it('says so after a refusal of the device, and by name as soon as the other serv
   expect(rtsp().value).toBe('5070');
   expect(made.device.state().tables.RTSP.Port).toBe(554);
 });
+
+it('takes the factory value of a port as an extra one outside of the range, and a lone minus as 0', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables }) => {
+    tables.RTSP.Port = 8554;
+  });
+  await openOnDevice(PortPage, made);
+  const port = () => made.device.state().tables.RTSP.Port;
+  const type = (value: string) => {
+    fireEvent.change(rtsp(), { target: { value } });
+    fireEvent.blur(rtsp());
+  };
+  type('-');
+  expect(rtsp().value).toBe('0');
+  await waitFor(() => expect(rtspRow()).toContain('Use 554, 1025–65535'));
+  type('553');
+  save();
+  expect([rtsp().value, port()]).toEqual(['553', 8554]);
+  type('554');
+  save();
+  await waitFor(() => expect(port()).toBe(554));
+});

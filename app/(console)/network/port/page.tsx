@@ -26,6 +26,7 @@ import {
   portProblems,
   withKeyFrames,
 } from './port-fields';
+import { PortRow } from './port-row';
 import { UpnpPanel } from './upnp-panel';
 
 /**
@@ -78,15 +79,15 @@ export default function PortPage() {
               </Button>
             }
           >
-            <NumberField field={form.field('http')} hint={check.hints.http} isPlain />
+            <PortRow of={form} name="http" hint={check.hints.http} />
             <SwitchedFields
               field={form.field('httpsEnabled')}
               hint={certManage && <PageLink path="/safe/cert">{menu('safe_cert')}</PageLink>}
             >
-              <NumberField field={form.field('https')} hint={check.hints.https} isPlain />
+              <PortRow of={form} name="https" hint={check.hints.https} />
             </SwitchedFields>
             {PORT_KEYS.slice(2).map((key) => (
-              <NumberField key={key} field={form.field(key)} hint={check.hints[key]} isPlain />
+              <PortRow key={key} of={form} name={key} hint={check.hints[key]} />
             ))}
           </Panel>
           <Panel title={t('connections')}>
