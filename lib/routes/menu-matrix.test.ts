@@ -9,6 +9,7 @@ import { AUTHORITIES } from '@/lib/contract/authorities';
 import { type Capability, type DeviceCapabilities, REDUCED_ROUTES_PATTERNS } from '@/lib/contract/capabilities';
 import { PROFILES } from '@/lib/contract/profiles';
 import { RpcClient } from '@/lib/rpc/rpc-client';
+import { REDUCED_MENU_GROUPS } from './reduced-routes';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from './route-table';
 import { groupsOf, verdict, visibleMenu } from './verdict';
 
@@ -28,6 +29,15 @@ async function capabilitiesOf(profile: (typeof PROFILES)[number]['name']): Promi
   }
   const signedIn = await signInAs(device);
   return loadCapabilities(signedIn, readWebCaps(device.webCapsConfig(), device.preLanguage()));
+}
+
+/** Addresses of the menu for the administrator who signs in now. */
+async function menuAt(device: ReturnType<typeof testDevice>['device']): Promise<string[]> {
+  const webCaps = readWebCaps(device.webCapsConfig(), device.preLanguage());
+  const capabilities = await loadCapabilities(await signInAs(device), webCaps);
+  return visibleMenu({ authorities: AUTHORITIES, capabilities }).flatMap(({ routes }) =>
+    routes.map(({ path }) => path),
+  );
 }
 
 async function signInAs(device: ReturnType<typeof testDevice>['device']): Promise<RpcClient> {
@@ -119,4 +129,29 @@ describe('menu matrix', () => {
     const visitor = { authorities: AUTHORITIES, capabilities: reduced };
     expect(visibleMenu(visitor).flatMap((group) => group.routes.map((each) => each.path))).not.toContain('/door');
   });
+
+  it.each(['reduced', 'face-full'] as const)(
+    'follows a changed device type at the next sign-in: %s',
+    async (profile) => {
+      const { device } = testDevice({ profile });
+      const types = profile === 'reduced' ? ['ASI-7000', 'ASM-1000'] : ['ASM-1000', 'ASI-7000'];
+      const before = await menuAt(device);
+      const menus: string[][] = [];
+      for (const deviceType of types) {
+        device.setCapabilities({ deviceType });
+        menus.push(await menuAt(device));
+      }
+      const [changed, again] = menus;
+      expect(again).toEqual(before);
+      const [reduced, full] = profile === 'reduced' ? [before, changed] : [changed, before];
+      // Of two pages that replace each other a device has one.
+      expect(REDUCED_MENU_GROUPS.flatMap(({ routes }) => routes.map(({ path }) => path))).toEqual(
+        expect.arrayContaining(reduced ?? []),
+      );
+      expect(reduced?.length).toBeGreaterThan(20);
+      const beside = ['/personManage', '/facecfg', '/cfg/imgCfg', '/health'];
+      expect(full).toEqual(expect.arrayContaining(beside));
+      expect(reduced?.filter((path) => beside.includes(path))).toEqual([]);
+    },
+  );
 });
