@@ -174,7 +174,14 @@ describe('what happens to the device', () => {
       userId: '2',
       isDuress: false,
       wiegand: '',
-      shown: { name: expect.any(String), userId: '2', photo: 'Full', temperature: '', isMaskAsked: false },
+      shown: {
+        name: expect.any(String),
+        userId: '2',
+        department: 'Office',
+        photo: 'Full',
+        temperature: '',
+        isMaskAsked: false,
+      },
     });
     expect(await heard).toMatch(/"Code":"AccessControl".*"ReaderID":"2"/s);
     expect(emulator.device.state().doors[0]).toMatchObject({ leaf: 'Open' });

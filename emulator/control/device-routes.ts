@@ -70,7 +70,14 @@ const TALK: Shape<TalkReport> = object({ isTaken: flag, heardS: number() });
 const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag };
 const DECISION = object(DECIDED);
 /** The screen after that, as PrivacySet says: a hidden fact is ''. */
-const SHOWN = object({ name: text(), userId: text(), photo: text(), temperature: text(), isMaskAsked: flag });
+const SHOWN = object({
+  name: text(),
+  userId: text(),
+  department: text(),
+  photo: text(),
+  temperature: text(),
+  isMaskAsked: flag,
+});
 
 const HEARD: Shape<HeardSound> = named(
   'HeardSound',

@@ -199,6 +199,7 @@ function drawPrompt(canvas: ScreenCanvas, device: Device, { prompt }: ScreenCont
   const left = 80 + (prompt.hasPhoto ? 180 : 0) + (prompt.hasCaptured ? 180 : 0);
   canvas.text(prompt.name, top + 60, DOT, INK, left);
   canvas.text(prompt.userId, top + 120, DOT, INK, left);
+  canvas.text(prompt.department, top + 180, DOT, INK, left);
   canvas.text(prompt.text, 1130, 6, INK, 80);
 }
 

@@ -22,10 +22,17 @@ export interface ShownPerson {
   name: string;
   userId: string;
   photo: string;
+  /** The name of the check group: a person has no other department. @assumed ours */
+  department: string;
 }
 
 /** The first character, and a mark for each other one. */
 const maskedText = (text: string) => [...text].map((letter, index) => (index === 0 ? letter : '*')).join('');
+
+function departmentOf({ access, checkGroups }: DeviceState, userId: string | undefined): string {
+  const group = access.attendance.find(({ UserID }) => UserID === userId)?.groupID;
+  return checkGroups.find(({ groupID }) => groupID === group)?.groupInfo.Name ?? '';
+}
 
 /** The page of the table is on devices that speak Chinese: where nobody can set it, it hides nothing. @spec §2 */
 function hidesFacts(state: DeviceState): boolean {
@@ -40,13 +47,14 @@ export function shownPerson(
 ): ShownPerson {
   const { tables, access } = state;
   const rules: unknown = hidesFacts(state) ? Object(tables.PrivacySet).Show : undefined;
-  const { Name, UserID, Photo } = Object(rules) as Partial<PrivacyTable['Show']>;
+  const { Name, UserID, Photo, Department } = Object(rules) as Partial<PrivacyTable['Show']>;
   const shown = (form: string | undefined, text: string) =>
     form === 'Hidden' ? '' : form === 'Masked' ? maskedText(text) : text;
   const hasPhoto = access.faces.some((face) => face.UserID === person?.UserID && face.PhotoData.length > 0);
   return {
     name: shown(Name, person?.UserName ?? ''),
     userId: shown(UserID, person?.UserID ?? ''),
+    department: shown(Department, departmentOf(state, person?.UserID)),
     photo: hasPhoto && Photo !== 'Hidden' ? (Photo ?? 'Full') : '',
   };
 }

@@ -19,6 +19,7 @@ export interface ShownPrompt {
   /** '' where the mode, or the result, shows none. */
   name: string;
   userId: string;
+  department: string;
   hasPhoto: boolean;
   hasCaptured: boolean;
 }
@@ -32,7 +33,7 @@ export interface ScreenContent {
   callTo?: string;
 }
 
-const SAMPLE = { name: 'Amina Haddad', userId: '10241' } as const;
+const SAMPLE = { name: 'Amina Haddad', userId: '10241', department: '' } as const;
 
 /** 'Amina Haddad' as 'Amina H****'; a name of one word keeps its first character. */
 export function maskedName(name: string): string {
@@ -41,7 +42,15 @@ export function maskedName(name: string): string {
   return [...words, `${[...last].slice(0, 1).join('')}****`].join(' ');
 }
 
-function promptOf(state: DeviceState, result: PromptResult, who: { name: string; userId: string; hasFace: boolean }) {
+/** Whom the prompt tells of, as PrivacySet leaves it. */
+interface Known {
+  name: string;
+  userId: string;
+  department: string;
+  hasFace: boolean;
+}
+
+function promptOf(state: DeviceState, result: PromptResult, who: Known) {
   const { Mode, NameMask, ShowUserID, Text } = state.tables.PromptMode;
   const isKnown = result !== 'Stranger' && Mode > 0;
   return {
@@ -49,6 +58,8 @@ function promptOf(state: DeviceState, result: PromptResult, who: { name: string;
     text: Text[result],
     name: isKnown ? (NameMask ? maskedName(who.name) : who.name) : '',
     userId: isKnown && ShowUserID ? who.userId : '',
+    // It is told with the name: the modes of prompts have no line for it. @assumed ours
+    department: isKnown ? who.department : '',
     hasPhoto: isKnown && Mode >= 2 && who.hasFace,
     hasCaptured: isKnown && Mode === 3,
   };
@@ -67,8 +78,8 @@ function runningPrompt(state: DeviceState, now: number, wallNow: number): ShownP
   const UserID = String(last.UserID ?? '');
   const isKnown = access.users.some((user) => user.UserID === UserID);
   const verdict = last.Status === 1 ? 'Success' : isKnown ? 'Fail' : 'Stranger';
-  const { name, userId, photo } = shownPerson(state, { UserID, UserName: String(last.CardName ?? '') });
-  return promptOf(state, verdict, { name, userId, hasFace: photo !== '' });
+  const { name, userId, department, photo } = shownPerson(state, { UserID, UserName: String(last.CardName ?? '') });
+  return promptOf(state, verdict, { name, userId, department, hasFace: photo !== '' });
 }
 
 /** The period of the plan at this wall time, and how many seconds it has lasted. */

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoragePart } from '@/lib/contract/methods/storage';
 import type { PrivacyTable } from '@/lib/contract/tables/privacy';
+import { deviceScreen } from '../control/screen-picture';
 import { shownPerson } from '../rules/privacy';
 import { showsNow } from '../rules/screen-content';
 import { signedInDevice } from '../test-device';
@@ -23,18 +24,36 @@ describe('the screen', () => {
   it('shows each fact in full, masked or not at all', () => {
     const { access } = made.device.state();
     const person = access.users.find(({ UserID }) => UserID === '1');
-    const seen = (Name: string, UserID: string, Photo: string) => {
-      write({ Show: { ...table().Show, Name, UserID, Photo } });
+    const seen = (Name: string, UserID: string, Photo: string, Department: string) => {
+      write({ Show: { Name, UserID, Photo, Department } });
       return shownPerson(made.device.state(), person);
     };
-    expect(seen('Full', 'Full', 'Masked')).toEqual({ name: 'Emma Walker', userId: '1', photo: 'Masked' });
-    expect(seen('Masked', 'Hidden', 'Hidden')).toEqual({ name: 'E**********', userId: '', photo: '' });
+    expect(seen('Full', 'Full', 'Masked', 'Full')).toEqual({
+      name: 'Emma Walker',
+      userId: '1',
+      photo: 'Masked',
+      department: 'Office',
+    });
+    expect(seen('Masked', 'Hidden', 'Hidden', 'Masked')).toEqual({
+      name: 'E**********',
+      userId: '',
+      photo: '',
+      department: 'O*****',
+    });
+    expect(seen('Masked', 'Hidden', 'Hidden', 'Hidden').department).toBe('');
     face('1');
     const { device } = made;
     const prompt = () => showsNow(device.state(), device.clock.now(), device.wallNow()).prompt;
     expect(prompt()).toMatchObject({ name: 'E**********', userId: '', hasPhoto: false });
-    write({ Show: { ...table().Show, Name: 'Full', UserID: 'Full', Photo: 'Full' } });
-    expect(prompt()).toMatchObject({ name: 'Emma Walker', userId: '1', hasPhoto: true });
+    expect(deviceScreen(device).texts).not.toContain('Office');
+    write({ Show: { Name: 'Full', UserID: 'Full', Photo: 'Full', Department: 'Full' } });
+    expect(prompt()).toMatchObject({ name: 'Emma Walker', userId: '1', department: 'Office', hasPhoto: true });
+    expect(deviceScreen(device).texts).toContain('Office');
+    // Somebody in no check group has no department.
+    device.update(({ access }) => {
+      access.attendance = [];
+    });
+    expect(prompt()?.department).toBe('');
   });
 
   it('hides nothing on a device whose language has no page for it', () => {
