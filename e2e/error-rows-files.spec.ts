@@ -47,7 +47,7 @@ test('CertFileNotFound is said in the dialog, which keeps the file; CertSwitchOf
   });
 });
 
-test('UploadFailed keeps the name and sends again; TargetInUse keeps the picture; a failed listing is an empty list', {
+test('UploadFailed keeps the name and sends again, LowStorage keeps it, too; TargetInUse keeps the picture; a failed listing is an empty list', {
   tag: '@deep',
 }, async ({ gate, device, page }) => {
   const buffer = paintedPicture('painted/hills.png') as Buffer;
@@ -68,6 +68,23 @@ test('UploadFailed keeps the name and sends again; TargetInUse keeps the picture
     await button(page, 'form.upload.send').click();
     await expect(page.getByText(words('cfg.imgCfg.uploaded'))).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture lake' })).toBeVisible();
+  });
+  await test.step('low-storage', async () => {
+    await device.raisePreset('low-storage');
+    await page.getByRole('button', { name: /^Upload a picture/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type="file"]').setInputFiles({ name: 'pond.png', mimeType: 'image/png', buffer });
+    await button(page, 'form.upload.send').click();
+    await expect(dialog.getByRole('alert')).toHaveText(words('errors.LowStorage'));
+    await expect(dialog.getByLabel(words('cfg.imgCfg.name'), { exact: true })).toHaveValue('pond');
+    await expect(button(page, 'form.upload.send')).toBeEnabled();
+    await expect(pictures(page)).toHaveCount(4);
+    await dialog
+      .getByRole('button', { name: words('common.close') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: words('form.loss.discard') }).click();
+    await expect(dialog).toHaveCount(0);
   });
   await test.step('target-in-use', async () => {
     await device.raisePreset('target-in-use');

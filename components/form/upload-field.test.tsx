@@ -231,6 +231,17 @@ describe('UploadField', () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
+  it('says that the device has no room, and the same file can be sent again', async () => {
+    const { choose, send, post, reply, turn } = show({ refusalText: () => undefined });
+    await choose(picture('logo.png'));
+    await act(async () => send());
+    reply.text = 'Upload failed: not enough space';
+    await turn(500);
+    expect(screen.getByRole('alert').textContent).toBe('The device has too little free storage.');
+    await act(async () => send());
+    expect(post).toHaveBeenCalledTimes(2);
+  });
+
   it('treats 60 s of silence as failure and remains usable', async () => {
     const { choose, send, turn, abort } = show();
     await choose(picture('logo.png'));

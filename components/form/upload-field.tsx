@@ -257,8 +257,14 @@ function Outcome({ upload, refusalText }: { upload: Upload } & Pick<UploadFieldP
     );
   }
   if (upload.kind !== 'failed') return null;
-  const ofStatus = upload.status === 401 ? 'Unauthorized' : upload.status === 403 ? 'Forbidden' : undefined;
-  return <Problem text={refusalText?.(upload.reply) ?? errors(ofStatus ?? 'UploadFailed')} />;
+  return <Problem text={refusalText?.(upload.reply) ?? errors(failureKey(upload))} />;
+}
+
+/** What any upload may meet. A device without room says so in words. @assumed pages-3 11.4 LowStorage */
+function failureKey({ status, reply }: { status: number; reply: string }) {
+  if (status === 401) return 'Unauthorized';
+  if (status === 403) return 'Forbidden';
+  return /not enough space|LowStorage/.test(reply) ? 'LowStorage' : 'UploadFailed';
 }
 
 /** An object URL for a file, revoked when the file changes. */

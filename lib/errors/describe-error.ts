@@ -46,7 +46,6 @@ const isSealed = (method: string) => method.startsWith('Security.') || method ==
 
 /** Reasons without a text of their own here: pages that meet them have one. */
 const GENERAL = [
-  'LowStorage',
   'TooManyFinds',
   'WrongUpgradeFile',
   'NetworkError',

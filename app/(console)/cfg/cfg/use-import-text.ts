@@ -1,17 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { useBusyText } from '@/components/shell/use-reboot';
-import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
 
 /** Text of a failed import of settings; undefined: the standard text. */
 export function useImportText(): (error: unknown) => string | undefined {
   const t = useTranslations('cfg.cfg');
-  const update = useTranslations('update.reason');
   const busyText = useBusyText();
   return (error) => {
     // A weekly plan of the file may be in use as well.
     if (upgradeWatch.get() && busyText(error)) return busyText(error);
-    if (error instanceof RpcError && error.detail.reason === 'LowStorage') return update('LowStorage');
     return error instanceof TransportError && error.status === undefined ? t('lost') : undefined;
   };
 }
