@@ -41,8 +41,16 @@ test('a setting of another page opens with that page, behind its tab, too', asyn
 
 test('an action is found and its button focused; the English name is found in Arabic', async ({ gate, page }) => {
   await gate.enter('/door');
+  await search(page, 'dark mode');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Light or dark' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  // It is kept in this browser.
   await speak(page, 'Arabic');
   await open(page, '/door');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('restart device');

@@ -108,6 +108,19 @@ it('opens the menu that has an action', async () => {
   expect(openTab()).toBe('client');
 });
 
+it('has the action of a menu whose first one takes the focus once more', async () => {
+  await search('/section/set', 'section.set.export');
+  const found = async () => {
+    const item = screen.getByRole('menuitem', { name: 'Export time sections' });
+    expect(document.activeElement).toBe(item);
+    return item;
+  };
+  const item = await act(() => vi.waitFor(found, { timeout: 5_000 }));
+  act(() => screen.getByRole('menuitem', { name: 'Print' }).focus());
+  await later();
+  expect(document.activeElement).toBe(item);
+});
+
 it('puts the focus on the row of a control that is off, behind its tab', async () => {
   await search('/network/ip', 'hostname');
   await later();

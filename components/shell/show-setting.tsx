@@ -17,7 +17,7 @@ import { type Wanted, wantedSetting } from './wanted-setting';
 
 /** How long a tab may take to show its panels. */
 const TAB_MS = 800;
-/** How long a drawer may take to put the focus on a field of its own. */
+/** How long a drawer or menu may take to put the focus on an element of its own. */
 const FOCUS_MS = 250;
 /** How long the row is marked. @spec design/GUIDE.md, Settings search */
 const MARKED_MS = 2_000;
@@ -50,13 +50,13 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
       const found = isFrame
         ? await inFrame([textOf(messages, sought) ?? ''], signal)
         : await find({ key: setting?.key, name: sought, tab, texts, isAct: setting?.isAct === true }, signal);
-      // A drawer that opens takes the focus first, and may do so again.
-      const drawer = found?.closest('[role="dialog"]');
-      if (drawer) await pause();
+      // A drawer or menu that opens takes the focus first, and may do so again when the search has closed.
+      const opened = found?.closest('[role="dialog"], [role="menu"]');
+      if (opened) await pause();
       if (signal.aborted) return;
       const row = found && show(found);
-      if (drawer) await pause();
-      if (row && drawer?.isConnected && !signal.aborted && !row.contains(document.activeElement)) show(row);
+      if (opened) await pause();
+      if (row && opened?.isConnected && !signal.aborted && !row.contains(document.activeElement)) show(row);
       if (!found && texts[0] && !isFrame)
         toast.info(t(`notShown.${whyNoEntry(page(), setting)}`, { name: isolated(texts[0]) }));
     };
