@@ -1,9 +1,25 @@
 import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { frameRate, type Mp3, readMp3, tagBytes } from '@/lib/sound/mp3-frames';
+import { required } from '@/lib/validation/text-kinds';
 
-/** Why a file or a name is not taken; a message of `AudioList.problem`. */
-export type SoundProblem = 'notMp3' | 'tooLarge' | 'wrongRate' | 'noName' | 'nameTooLong' | 'nameInvalid' | 'nameTaken';
+/** Why a file is not taken; a message of `AudioList.problem`. */
+export type SoundProblem = 'notMp3' | 'tooLarge' | 'wrongRate';
+
+const INVALID: Problem = { key: 'SoundNameError' };
+const TOO_LONG: Problem = { key: 'TooLong', values: { max: SOUND_FILE.nameMax } };
+const TAKEN: Problem = { key: 'FileNameTaken' };
+const REFUSED: Readonly<Record<string, Problem>> = {
+  FileNameInvalid: INVALID,
+  FileNameTooLong: TOO_LONG,
+  FileNameExists: TAKEN,
+};
+
+/** What the device has against a name; undefined for another failure. */
+export const nameRefusal = (error: unknown): Problem | undefined =>
+  error instanceof RpcError ? REFUSED[String(error.detail.reason)] : undefined;
 
 /** A larger file is not read at all: no prompt is cut from it. */
 const CUTTABLE_MAX = 4_194_304;
@@ -32,11 +48,11 @@ export async function fileProblem(file: File | HelperFile): Promise<SoundProblem
 }
 
 /** Why a sound cannot have this name. `others`: names of the other files. */
-export function nameProblem(name: string, others: readonly string[]): SoundProblem | undefined {
-  if (name === '') return 'noName';
-  if (!/^[A-Za-z0-9_-]+$/.test(name)) return 'nameInvalid';
-  if (name.length > SOUND_FILE.nameMax) return 'nameTooLong';
-  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? 'nameTaken' : undefined;
+export function nameProblem(name: string, others: readonly string[]): Problem | undefined {
+  if (name === '') return required(name);
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) return INVALID;
+  if (name.length > SOUND_FILE.nameMax) return TOO_LONG;
+  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? TAKEN : undefined;
 }
 
 /** The name of a file as the device takes it. */

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
@@ -8,18 +7,21 @@ import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { useLongAct } from '@/components/feedback/use-long-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { DialogTextField } from '@/components/form/dialog-text-field';
 import { FileChoice } from '@/components/form/file-choice';
 import type { HelperTools } from '@/components/form/use-helper-act';
 import { useHelperText } from '@/components/form/use-helper-text';
 import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { isolated } from '@/lib/i18n/isolated';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import type { Mp3 } from '@/lib/sound/mp3-frames';
 import { uploadFile } from '@/lib/upload/upload-file';
-import { cuttable, fileProblem, nameFor, nameProblem, type SoundProblem } from './sound-file';
+import { cuttable, fileProblem, nameFor, nameProblem, nameRefusal, type SoundProblem } from './sound-file';
 import { SoundHere } from './sound-here';
 import { TrimField } from './trim-field';
 
@@ -31,14 +33,11 @@ const HelperChoice = lazyPart(
 /** Sounds that the helper program can choose; it makes an MP3 of each. */
 const HELPER_SOUNDS = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.flac', '.wma'];
 
-/** Reasons of the device, as problems of the file or of its name. */
+/** Reasons of the device, as problems of the file. */
 const REFUSED: Readonly<Record<string, SoundProblem | 'full'>> = {
   FileTypeError: 'notMp3',
   ImportTooLarge: 'tooLarge',
   AudioRateError: 'wrongRate',
-  FileNameInvalid: 'nameInvalid',
-  FileNameTooLong: 'nameTooLong',
-  FileNameExists: 'nameTaken',
   LowStorage: 'full',
 };
 
@@ -60,8 +59,6 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   const [file, setFile] = useState<File | HelperFile>();
   /** What the file has of frames, where a part of it can be kept. */
   const [source, setSource] = useState<{ mp3: Mp3; name: string; key: number }>();
-  const [name, setName] = useState('');
-  const [isShown, setShown] = useState(false);
   const [refused, setRefused] = useState<SoundProblem>();
   const newest = useRef<File | HelperFile>(undefined);
   /** The name that came with the file: the next file replaces it, and not what somebody typed. */
@@ -77,7 +74,12 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
       return reason ? said(reason) : (helperText(error) ?? t('uploadFailed'));
     },
   });
-  const wrongName = nameProblem(name, others);
+  const fields = useActionForm({
+    initial: { name: '' },
+    label: () => t('name'),
+    disabled: act.isBusy,
+    validate: ({ name }) => ({ name: nameProblem(name, others) }),
+  });
 
   const choose = async (chosen: File | HelperFile) => {
     newest.current = chosen;
@@ -88,9 +90,10 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
     // Another file, or the same one again, begins with all of it.
     setSource((was) => frames && { mp3: frames, name: chosen.name, key: (was?.key ?? 0) + 1 });
     setFile(problem ? undefined : chosen);
+    const { name } = fields.values;
     if ((problem && !frames) || (name !== '' && name !== given.current)) return;
     given.current = nameFor(chosen.name);
-    setName(given.current);
+    fields.set({ name: given.current });
   };
   const cut = (part: File | undefined) => {
     const isTooLarge = part !== undefined && part.size > SOUND_FILE.bytesMax;
@@ -104,18 +107,24 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
     tidy.current = () => void helper.remove(made);
     await choose(made);
   };
-  const send = async () => {
-    setShown(true);
-    if (!file || wrongName) return;
+  const send = async ({ name }: { name: string }) => {
+    if (!file) return;
     const params = { ...(row && { Event: row.Event }), Name: name, Size: file.size };
-    const isDone = await act.run(({ signal, onProgress }) =>
-      uploadFile(
-        rpc,
-        { method: 'AudioFileManager.upload', params, file },
-        { signal, onProgress: (share) => onProgress(share * 100) },
-      ),
-    );
-    if (!isDone) return;
+    let refusal: Problem | undefined;
+    const isDone = await act.run(async ({ signal, onProgress }) => {
+      try {
+        await uploadFile(
+          rpc,
+          { method: 'AudioFileManager.upload', params, file },
+          { signal, onProgress: (share) => onProgress(share * 100) },
+        );
+      } catch (error) {
+        refusal = nameRefusal(error);
+        if (!refusal) throw error;
+        fields.setDeviceProblems({ name: refusal });
+      }
+    });
+    if (!isDone || refusal) return;
     toast.success(t('uploaded'));
     onClose();
     await onUploaded();
@@ -123,7 +132,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   return (
     <DialogFrame
       title={row ? t('uploadTitle', { event: events(row.Event) }) : t('uploadAny')}
-      changed={[...(file || source ? [t('file')] : []), ...(name === '' ? [] : [t('name')])]}
+      changed={[...(file || source ? [t('file')] : []), ...fields.changedNames]}
       onClose={onClose}
     >
       <DialogForm
@@ -131,7 +140,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
         isBusy={act.isBusy}
         isReady={file !== undefined}
         failure={refused ? said(refused) : act.failure}
-        onSubmit={() => void send()}
+        onSubmit={fields.onSubmit(send)}
         onStop={act.stop}
       >
         <p>{t('rule', limits)}</p>
@@ -154,16 +163,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
           <TrimField key={source.key} mp3={source.mp3} name={source.name} isDisabled={act.isBusy} onCut={cut} />
         )}
         {file instanceof File && <SoundHere file={file} label={t('here', { name: isolated(file.name) })} />}
-        <TextInput
-          label={t('name')}
-          value={name}
-          dir="ltr"
-          disabled={act.isBusy}
-          error={isShown && wrongName && said(wrongName)}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={() => file && setShown(true)}
-        />
+        <DialogTextField field={fields.field('name')} isTechnical />
         {act.progress !== undefined && <DoneBar label={t('sending')} done={act.progress} total={100} />}
       </DialogForm>
     </DialogFrame>

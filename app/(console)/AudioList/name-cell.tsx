@@ -1,21 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { nameProblem } from '@/components/media/sound-file';
-import { SOUND_FILE } from '@/lib/contract/limits';
+import { nameProblem, nameRefusal } from '@/components/media/sound-file';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
-import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
+import { isUnanswered } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
-
-/** Reasons of the device, as messages of `AudioList.problem`. */
-const REFUSED: Readonly<Record<string, 'nameTaken' | 'nameInvalid' | 'nameTooLong'>> = {
-  FileNameExists: 'nameTaken',
-  FileNameInvalid: 'nameInvalid',
-  FileNameTooLong: 'nameTooLong',
-};
 
 interface NameCellProps {
   row: CustomAudioRow;
@@ -32,7 +25,7 @@ interface NameCellProps {
  */
 export function NameCell({ row, event, others, onRenamed }: NameCellProps) {
   const t = useTranslations('AudioList');
-  const limits = { size: '', max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
+  const problemText = useProblemText();
   const [stored, setStored] = useState(row.Name);
   const [typed, setTyped] = useState(row.Name);
   const [isShown, setShown] = useState(false);
@@ -40,8 +33,8 @@ export function NameCell({ row, event, others, onRenamed }: NameCellProps) {
   const [refused, setRefused] = useState<string>();
   const act = useAct({
     textOf(error) {
-      const reason = error instanceof RpcError ? REFUSED[String(error.detail.reason)] : undefined;
-      return reason && t(`problem.${reason}`, limits);
+      const refusal = nameRefusal(error);
+      return refusal && problemText(refusal);
     },
   });
   // The box stays the same one when the name changes, so that Enter does not lose the focus.
@@ -82,7 +75,7 @@ export function NameCell({ row, event, others, onRenamed }: NameCellProps) {
       value={typed}
       disabled={row.State !== 'Complete'}
       readOnly={act.isBusy}
-      error={(isShown && problem && t(`problem.${problem}`, limits)) || (refused === typed && act.failure)}
+      error={(isShown && problem && problemText(problem)) || (refused === typed && act.failure)}
       errorProps={{ role: 'alert', dir: 'auto' }}
       onChange={(change) => setTyped(change.currentTarget.value)}
       onBlur={() => refused !== typed && void rename()}

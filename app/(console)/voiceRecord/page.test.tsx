@@ -96,7 +96,12 @@ it('says at the name and at the length what is wrong, and a taken name is refuse
   typed('HELLO');
   press('Record');
   await screen.findByText('Another file has this name');
-  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'HELLO');
+  const box = screen.getByLabelText<HTMLInputElement>('Name');
+  expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['HELLO', 'true']);
+  expect(device.state().recording).toBeUndefined();
+  // The refusal belongs to what was typed.
+  typed('other');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('draws what the microphone hears, and says when that is nothing', () =>

@@ -1,25 +1,26 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { DialogTextField } from '@/components/form/dialog-text-field';
 import { NumberBox } from '@/components/form/number-box';
 import { Panel } from '@/components/form/panel';
 import { LevelLine } from '@/components/media/level-line';
-import { nameProblem } from '@/components/media/sound-file';
+import { nameProblem, nameRefusal } from '@/components/media/sound-file';
 import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { RpcError } from '@/lib/rpc/rpc-error';
+import { rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './page.module.css';
 import { useRecorder } from './use-recorder';
 
-/** Reasons of the device, as messages of `AudioList.problem`. */
-const REFUSED: Readonly<Record<string, 'nameTaken' | 'nameInvalid' | 'nameTooLong' | 'full'>> = {
-  FileNameExists: 'nameTaken',
-  FileNameInvalid: 'nameInvalid',
-  FileNameTooLong: 'nameTooLong',
-  LowStorage: 'full',
-};
+interface RecordFields {
+  name: string;
+  seconds: number | '';
+}
 
 interface RecordPanelProps {
   /** Names of the files that the device has. */
@@ -33,20 +34,21 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
   const t = useTranslations('voiceRecord');
   const sound = useTranslations('AudioList');
   const common = useTranslations('common');
-  const validation = useTranslations('validation');
-  const [name, setName] = useState('');
-  const [seconds, setSeconds] = useState<number | ''>(RECORDING.factoryS);
-  const [isShown, setShown] = useState(false);
+  const problemText = useProblemText();
   const limits = { size: '', max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
   const recorder = useRecorder({
     textOf(error) {
       const reason = error instanceof RpcError ? String(error.detail.reason) : '';
       if (reason === 'TargetInUse') return t('busy');
-      return REFUSED[reason] && sound(`problem.${REFUSED[reason]}`, limits);
+      return reason === 'LowStorage' ? sound('problem.full', limits) : undefined;
+    },
+    isShown(error) {
+      const name = nameRefusal(error);
+      if (name) fields.setDeviceProblems({ name });
+      return name !== undefined;
     },
     async onStored() {
-      setName('');
-      setShown(false);
+      fields.reset({ ...fields.values, name: '' });
       await onStored();
     },
   });
@@ -58,13 +60,17 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
   useEffect(() => {
     if (!isBusy && hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [isBusy]);
-  const problem = nameProblem(name, names);
-  const { minS: min, maxS: max } = RECORDING;
-  const isLength = typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max;
-  const start = async () => {
-    setShown(true);
-    if (!problem && isLength) await recorder.start(name, Number(seconds));
-  };
+  const fields = useActionForm<RecordFields>({
+    initial: { name: '', seconds: RECORDING.factoryS },
+    label: (key) => t(key === 'name' ? 'name' : 'length'),
+    disabled: recording !== undefined,
+    validate: ({ name, seconds }) => ({
+      name: nameProblem(name, names),
+      seconds: rangeProblem(seconds, { min: RECORDING.minS, max: RECORDING.maxS }),
+    }),
+  });
+  const length = fields.field('seconds');
+  const submit = fields.onSubmit(({ name, seconds }) => recorder.start(name, Number(seconds)));
   return (
     <Panel title={t('record')}>
       <form
@@ -72,27 +78,20 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void (recording ? recorder.stop() : start());
+          if (recording) void recorder.stop();
+          else submit(event);
         }}
       >
-        <TextInput
-          label={t('name')}
-          value={name}
-          dir="ltr"
-          disabled={recording !== undefined}
-          error={isShown && !recording && problem && sound(`problem.${problem}`, limits)}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={() => name !== '' && setShown(true)}
-        />
+        <DialogTextField field={fields.field('name')} isTechnical />
         <NumberBox
-          label={t('length')}
-          value={seconds}
+          label={length.label}
+          value={length.value}
           rightSection={common('seconds')}
-          disabled={recording !== undefined}
-          error={!isLength && validation('OutOfRange', { min, max })}
+          disabled={length.disabled}
+          error={length.problem && problemText(length.problem)}
           errorProps={{ role: 'alert' }}
-          onChange={setSeconds}
+          onBlur={length.blur}
+          onChange={length.set}
         />
         <Button
           ref={button}
@@ -112,11 +111,11 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
         </Button>
         {recording && (
           <div className={classes.running}>
-            <p role="timer">{t('running', { seconds: recording.seconds, length: Number(seconds) })}</p>
+            <p role="timer">{t('running', { seconds: recording.seconds, length: Number(length.value) })}</p>
             <DoneBar
               label={t('recordingOf', { name: recording.name })}
               done={recording.seconds}
-              total={Number(seconds)}
+              total={Number(length.value)}
             />
             {levels && <LevelLine levels={levels} />}
           </div>

@@ -30,9 +30,12 @@ interface Recorder {
  */
 export function useRecorder({
   textOf,
+  isShown,
   onStored,
 }: {
   textOf(error: unknown): string | undefined;
+  /** Shows why it cannot start at the field that the reason is about, and returns true. */
+  isShown(error: unknown): boolean;
   onStored(): unknown;
 }): Recorder {
   const act = useAct({ textOf });
@@ -76,7 +79,12 @@ export function useRecorder({
     failure: act.failure,
     start: (name, seconds) =>
       act.run(async (left) => {
-        await rpc.call('audioRecordManager.start', { channel: 0, name });
+        try {
+          await rpc.call('audioRecordManager.start', { channel: 0, name });
+        } catch (error) {
+          if (isShown(error)) return undefined;
+          throw error;
+        }
         if (left.aborted) return drop(name);
         const since = browserClock.now();
         const passed = () => Math.floor((browserClock.now() - since) / 1_000);
