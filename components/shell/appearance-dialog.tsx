@@ -10,7 +10,8 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 export default function AppearanceDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('appearance');
   const common = useTranslations('common');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Without transitions it would write a style as HTML, which the policy of the page refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [chosen, setChosen] = useState(colorScheme);
   return (
     <DialogFrame title={t('title')} changed={chosen === colorScheme ? [] : [t('scheme')]} onClose={onClose}>
