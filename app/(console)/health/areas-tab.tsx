@@ -61,7 +61,6 @@ export function AreasTab({ strip }: { strip: ReactNode }) {
       }
     >
       {strip}
-      <p className={classes.hint}>{words('hint')}</p>
       <div className={classes.tools}>
         <TextInput
           aria-label={words('find')}
@@ -71,6 +70,7 @@ export function AreasTab({ strip }: { strip: ReactNode }) {
           maxLength={64}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        <p className={classes.hint}>{words('hint')}</p>
       </div>
       {progress && <DoneBar label={words('askAll')} done={progress.done} total={progress.total} />}
       <section className={classes.panel}>
