@@ -38,6 +38,7 @@ test.describe('a lock of type ASH31', () => {
       'Modify account',
       'Changes since sign-in',
       'Automatic sign-out',
+      'Light or dark',
       'Sign out',
       'Restart device',
       'Restore factory defaults',
