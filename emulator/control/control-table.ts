@@ -2,6 +2,7 @@ import { anything, map } from '../json-shape';
 import { route } from './control-route';
 import { DEVICE_ROUTES } from './device-routes';
 import { DISTURBANCE_ROUTES } from './disturbance-routes';
+import { DOOR_ROUTES } from './door-routes';
 import { EVENT_ROUTES } from './event-routes';
 import { FAULT_ROUTES } from './fault-routes';
 import { HELPER_ROUTES } from './helper-routes';
@@ -28,6 +29,7 @@ export const CONTROL_ROUTES = {
   ...EVENT_ROUTES,
   ...LOGIN_ROUTES,
   ...DEVICE_ROUTES,
+  ...DOOR_ROUTES,
   ...HELPER_ROUTES,
   'GET /openapi.json': route({
     summary: 'This description, as OpenAPI 3.1',
