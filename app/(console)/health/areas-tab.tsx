@@ -17,7 +17,7 @@ import classes from './health.module.css';
 import { type AreaAnswer, useAreaAnswers } from './use-area-answers';
 import { useMs } from './use-ms';
 
-const AnswerDialog = lazyPart(() => import('./answer-dialog').then((module) => module.AnswerDialog));
+const TextDialog = lazyPart(() => import('./text-dialog').then((module) => module.TextDialog));
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /**
@@ -129,7 +129,7 @@ export function AreasTab({ strip }: { strip: ReactNode }) {
         />
       </section>
       {shown && content?.kind === 'answered' && (
-        <AnswerDialog
+        <TextDialog
           title={shown.method}
           content={JSON.stringify(withoutSecrets(content.value), null, '\t')}
           onClose={() => setShown(undefined)}

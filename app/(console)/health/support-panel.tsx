@@ -12,7 +12,7 @@ import { rpc, sealed } from '@/lib/session/device';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './health.module.css';
 
-const InsideDialog = lazyPart(() => import('./inside-dialog').then((module) => module.InsideDialog));
+const TextDialog = lazyPart(() => import('./text-dialog').then((module) => module.TextDialog));
 
 /** In their order, each with whether it is in the file at first. */
 const PARTS: readonly (readonly [part: SupportPart, isFirst: boolean])[] = [
@@ -88,7 +88,12 @@ export function SupportPanel() {
         </div>
       </div>
       {inside !== undefined && (
-        <InsideDialog content={inside} onSave={() => save(inside)} onClose={() => setInside(undefined)} />
+        <TextDialog
+          title={t('inside')}
+          content={inside}
+          act={{ label: t('save'), run: () => save(inside) }}
+          onClose={() => setInside(undefined)}
+        />
       )}
     </Panel>
   );

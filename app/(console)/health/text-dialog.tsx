@@ -5,19 +5,20 @@ import { useCopy } from '@/components/feedback/use-copy';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import classes from './health.module.css';
 
-interface InsideDialogProps {
+interface TextDialogProps {
+  title: string;
   content: string;
-  onSave(): void;
+  /** A further button, which ends the dialog. */
+  act?: { label: string; run(): void };
   onClose(): void;
 }
 
-/** What the file for support holds, to be read before it is saved. */
-export function InsideDialog({ content, onSave, onClose }: InsideDialogProps) {
-  const t = useTranslations('health.support');
+/** A long technical text, to be read and copied: what the file for support holds, or an answer of the device. */
+export function TextDialog({ title, content, act, onClose }: TextDialogProps) {
   const common = useTranslations('common');
   const copy = useCopy();
   return (
-    <DialogFrame title={t('inside')} size="lg" onClose={onClose}>
+    <DialogFrame title={title} size="lg" onClose={onClose}>
       {/* A region that scrolls has to be reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <pre className={classes.inside} dir="ltr" tabIndex={0}>
@@ -27,14 +28,16 @@ export function InsideDialog({ content, onSave, onClose }: InsideDialogProps) {
         <Button variant="default" onClick={() => void copy(content)}>
           {common('copy')}
         </Button>
-        <Button
-          onClick={() => {
-            onSave();
-            onClose();
-          }}
-        >
-          {t('save')}
-        </Button>
+        {act && (
+          <Button
+            onClick={() => {
+              act.run();
+              onClose();
+            }}
+          >
+            {act.label}
+          </Button>
+        )}
       </div>
     </DialogFrame>
   );
