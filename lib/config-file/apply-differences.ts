@@ -1,5 +1,5 @@
 import { sameValue } from '@/lib/forms/changed-tables';
-import { readStored, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
+import { readStored, readTables, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
 import { type Path, type Tables, withValueAt } from '@/lib/forms/table-path';
 import { isKnownTable } from '@/lib/forms/table-shape';
 import { isSecureTable } from '@/lib/rpc/clear-calls';
@@ -17,10 +17,18 @@ export interface Device {
 const TABLES_AT_ONCE = 20;
 
 /**
- * What the device holds of these tables; those that it or this console does not have are left out. Throws
- * TransportError and WrongShapeError.
+ * What the device holds of these tables; those that it or this console does not have are left out. Previews of others
+ * go on: what they put in force is read where the device does not tell what is stored. Throws TransportError and
+ * WrongShapeError.
  */
-export async function readDeviceTables({ rpc, sealed }: Device, names: readonly string[]): Promise<AnyTables> {
+export const readDeviceTables = (device: Device, names: readonly string[]): Promise<AnyTables> =>
+  readInGroups(device, names, readTables);
+
+async function readInGroups(
+  { rpc, sealed }: Device,
+  names: readonly string[],
+  read: typeof readTables,
+): Promise<AnyTables> {
   const held: Record<string, unknown> = {};
   // A batch with one encrypted table is encrypted as a whole.
   const known = names.filter(isKnownTable);
@@ -28,7 +36,7 @@ export async function readDeviceTables({ rpc, sealed }: Device, names: readonly 
   for (const group of groups) {
     for (let first = 0; first < group.length; first += TABLES_AT_ONCE) {
       const asked = group.slice(first, first + TABLES_AT_ONCE);
-      Object.assign(held, await readStored(rpc, [], asked, sealed));
+      Object.assign(held, await read(rpc, [], asked, sealed));
     }
   }
   return held;
@@ -53,7 +61,7 @@ interface Chosen {
 export async function applyDifferences(device: Device, { chosen, own, file, channel }: Chosen): Promise<ApplyOutcome> {
   const paths = chosen.flatMap((each) => each.paths);
   const names = [...new Set(paths.map(([table]) => String(table)))];
-  const held = await readDeviceTables(device, names);
+  const held = await readInGroups(device, names, readStored);
   const changed = paths.filter((path) => !sameValue(valueIn(held, path), valueIn(own, path)));
   if (changed.length > 0) return { kind: 'changed', paths: changed };
   const next = paths.reduce<Tables>((tables, path) => withValueAt(tables, path, valueIn(file, path)), held as Tables);
