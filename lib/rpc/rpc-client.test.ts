@@ -123,6 +123,16 @@ describe('RpcClient', () => {
     expect((await pending).kind).toBe('timeout');
   });
 
+  it('sends nothing for a page that has given up already', async () => {
+    const { client, sent } = answering(({ id }) => ({ id, result: true }));
+    const events = vi.fn();
+    client.events.on('*', events);
+    const call = client.call('global.getCurrentTime', {}, { signal: AbortSignal.abort() });
+    await expect(call).rejects.toMatchObject({ name: 'TransportError', kind: 'cancelled' });
+    expect(sent).toEqual([]);
+    expect(events).not.toHaveBeenCalled();
+  });
+
   it('reports that the session is lost, for calls of a session only', async () => {
     const { client } = answering(({ id }) => ({ id, result: false, error: { code: 287637505 } }));
     const lost = vi.fn();

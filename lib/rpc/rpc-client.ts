@@ -147,6 +147,7 @@ export class RpcClient {
 
   private async exchange(request: RpcRequest, options: CallOptions): Promise<RpcReply> {
     refuseSecretsInClear(request.method, request.params);
+    if (options.signal?.aborted) throw new TransportError(request.method, 'cancelled');
     const abort = new AbortController();
     this.underWay.add(request);
     this.events.emit('asked', request);
