@@ -71,6 +71,31 @@ describe('signIn', () => {
     expect(outcome).toEqual({ kind: 'refused', key: 'LoginFailure' });
   });
 
+  it.each([
+    [5, 5],
+    [60, 60],
+    [100, 100],
+    [4, 60],
+    [101, 60],
+    [600, 60],
+    [-1, 60],
+    [0.001, 60],
+    [30.5, 60],
+    ['60', 60],
+    ['20', 60],
+    [Number.NaN, 60],
+    [undefined, 60],
+  ])('takes the keep-alive interval %s of the device as %i s', async (reported, used) => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const client = new RpcClient(async (_url, init) => {
+      const request = JSON.parse(String(init.body));
+      const { reply } = device.handle(request, { entryPoint: 'login', address: '127.0.0.1', secure: false });
+      const params = reply.result ? { keepAliveInterval: reported } : reply.params;
+      return new Response(JSON.stringify({ ...reply, params }));
+    }, browserClock);
+    expect(await signIn(client, 'admin', 'Admin123')).toMatchObject({ kind: 'accepted', keepAliveIntervalS: used });
+  });
+
   it('detects a factory-new device', async () => {
     const { client } = clientOf(testDevice({ profile: 'uninitialised' }).device);
     expect((await signIn(client, 'admin', 'Admin123')).kind).toBe('not-initialised');

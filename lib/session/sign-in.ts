@@ -52,6 +52,19 @@ const isChallenge = (params: unknown): params is LoginChallenge =>
   typeof record(params).realm === 'string' && typeof record(params).random === 'string';
 
 /**
+ * Keep-alive intervals that are used, in seconds: a call every second at most, and one before the shortest life of a
+ * login ends (PREVIEW_LIFE_S). @assumed ours
+ */
+const INTERVAL_S = { min: 5, max: 100 } as const;
+
+/** The interval of the reply; of any other value the usual one. */
+function intervalOf(reported: unknown): number {
+  const isUsable =
+    Number.isInteger(reported) && Number(reported) >= INTERVAL_S.min && Number(reported) <= INTERVAL_S.max;
+  return isUsable ? Number(reported) : SIGN_IN.keepAliveIntervalS;
+}
+
+/**
  * Both steps of sign-in, without changing any state. Devices that do not know the two methods get `global.login`.
  * Throws TransportError when no usable answer came. @spec §7 login; fallback @assumed contract 1.3
  */
@@ -87,6 +100,6 @@ export async function signIn(rpc: RpcClient, userName: string, password: string)
     kind: 'accepted',
     session: answer.session ?? challenge.session,
     isPwdOverdue: accepted.isPwdOverdue === true,
-    keepAliveIntervalS: Number(accepted.keepAliveInterval) || SIGN_IN.keepAliveIntervalS,
+    keepAliveIntervalS: intervalOf(accepted.keepAliveInterval),
   };
 }
