@@ -5,12 +5,12 @@ import { useResultText } from '@/components/access-log/result-mark';
 import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { PageLink } from '@/components/shell/page-link';
+import { usePageNames } from '@/components/shell/page-title';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
 import { errorOf, FINDINGS, type Finding, type FindingName } from '@/lib/explain/findings';
 import { PROOF_KINDS } from '@/lib/explain/setup';
 import { codeName } from '@/lib/records/code-name';
-import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
@@ -75,14 +75,14 @@ const PAGES: Partial<Record<FindingName, string>> = {
 
 /** Leads to the settings that shut the door, where this account may open them. */
 function RemedyLink({ finding: { name }, userId }: { finding: Finding; userId: string }) {
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const visitor = useVisitor();
   const path = PAGES[name] ?? '/personManage';
   if (!isOpen(path, visitor)) return null;
   return (
     <p>
       <PageLink path={path} {...(PAGES[name] ? {} : { search: { text: userId } })}>
-        {menu(titleKey(path) as never)}
+        {nameOf(path)}
       </PageLink>
     </p>
   );

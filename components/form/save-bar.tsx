@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
+import { usePageNames } from '@/components/shell/page-title';
 import { type Draft, drafts } from '@/lib/forms/drafts';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { titleKey } from '@/lib/routes/route';
 import { useLasting } from '@/lib/use-lasting';
 import { useStore } from '@/lib/use-store';
 import classes from './save-bar.module.css';
@@ -62,11 +62,11 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
 /** What is kept of other pages, or of other entries of this one, as links to them: this form has nothing to save. */
 function KeptElsewhere({ kept }: { kept: readonly Draft[] }) {
   const t = useTranslations('form');
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const format = useFormatter();
   const links = kept.map(({ form, address, part, language, changed }) => (
     <Link key={form} href={address} prefetch={false}>
-      {menu(titleKey(address.replace(/\?.*/, '')) as never)}
+      {nameOf(address.replace(/\?.*/, ''))}
       {/* The title of a tab is in the language in which it was left. */}
       {part !== undefined && language === document.documentElement.lang && <> · {bdi(part)}</>} (
       {format.number(changed.length)})

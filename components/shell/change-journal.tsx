@@ -21,7 +21,6 @@ import { type Act, type ActPart, heldTables, JOURNAL_MAX, journal, type Write } 
 import { isWrite } from '@/lib/forms/is-write';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { textOf } from '@/lib/i18n/text-of';
-import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
 import { rpc, sealed } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -31,6 +30,7 @@ import type { Setting } from '@/lib/settings-index/settings';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
+import { usePageNames } from './page-title';
 import { settingAddress, wantedOf, wantedSetting } from './wanted-setting';
 
 const DEVICE_LOG = '/log/manageLog';
@@ -59,7 +59,7 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
   const t = useTranslations('journal');
   const form = useTranslations('form');
   const common = useTranslations('common');
-  const page = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const entries = useStore(journal);
   const writes = entries.filter(isWrite);
   const visitor = useVisitor();
@@ -133,7 +133,7 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
             data-disabled={act.isBusy || undefined}
             onClick={close}
           >
-            {page(titleKey(DEVICE_LOG) as never)}
+            {nameOf(DEVICE_LOG)}
           </Button>
         )}
         <Button variant="default" disabled={act.isBusy} onClick={onClose}>
@@ -160,7 +160,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const t = useTranslations('journal');
   const form = useTranslations('form');
   const pending = useTranslations('pending');
-  const page = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const tables = useTranslations('tables');
   const format = useFormatter();
   const wordsOf = useDifferenceWords(heldTables() as AnyTables);
@@ -178,7 +178,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   // A setting that no page edits may belong to a table that a page edits.
   const paths = [...new Set(found.flatMap(({ setting }) => setting?.page ?? []))];
   const path = paths[0] ?? settings.find(({ places }) => places.some((each) => each.table === table))?.page;
-  const titles = (path === undefined ? [] : [path, ...paths.slice(1)]).map((each) => page(titleKey(each) as never));
+  const titles = (path === undefined ? [] : [path, ...paths.slice(1)]).map(nameOf);
   const first = found.find(({ setting }) => setting?.page === path)?.setting;
   const isHere = usePathname() === path;
   // A link to the open page would show nothing new and lose the open tab.
@@ -227,7 +227,7 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
   const { page: path, parts, time, isUnknown } = act;
   const t = useTranslations('journal');
   const door = useTranslations('door');
-  const page = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const messages = useMessages();
   const format = useFormatter();
   const { timeFormat } = useCapabilities();
@@ -254,7 +254,7 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
   return (
     <ChangeGroup
       isListed
-      title={page(titleKey(path) as never)}
+      title={nameOf(path)}
       note={time && <bdi dir="ltr">{showDeviceTime(time, timeFormat)}</bdi>}
       changed={changed}
       problem={isUnknown ? t('unknown') : undefined}

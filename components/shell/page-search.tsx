@@ -8,7 +8,6 @@ import { bdi } from '@/components/feedback/bdi';
 import { useValueText } from '@/components/feedback/difference-words';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { heldTables } from '@/lib/forms/change-journal';
-import { titleKey } from '@/lib/routes/route';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import type { SignedIn } from '@/lib/session/session';
 import { isSure, markedParts, rankNamed, wordFor } from '@/lib/settings-index/find-named';
@@ -19,6 +18,7 @@ import { useStore } from '@/lib/use-store';
 import { CAPTION_ICONS } from './caption-icons';
 import { focusHeading } from './focus-heading';
 import classes from './page-search.module.css';
+import { usePageNames } from './page-title';
 import { PEOPLE, PeopleHits, type RowProps, usePeopleHits } from './people-hits';
 import { useSearchEntries } from './use-search-entries';
 import { settingAddress, wantedOf, wantedSetting } from './wanted-setting';
@@ -267,10 +267,10 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
 function Why({ why }: { why: NonNullable<SearchEntry['why']> }) {
   const t = useTranslations('pageSearch');
   const right = useTranslations('user.right');
-  const page = useTranslations('menu.page');
+  const nameOf = usePageNames();
   if (why.kind === 'no-authority') return <i>{t('needsRight', { right: right(why.authority) })}</i>;
   if (why.instead === undefined) return <i>{t(`lacks.${why.lack}`)}</i>;
-  return <i>{t.rich('instead', { page: page(titleKey(why.instead) as never), bdi })}</i>;
+  return <i>{t.rich('instead', { page: nameOf(why.instead), bdi })}</i>;
 }
 
 interface ValueProps {

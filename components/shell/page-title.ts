@@ -2,9 +2,17 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { titleKey } from '@/lib/routes/route';
 
-/** Title of the current page, from the route table's messages. */
-export function usePageTitle(): string {
+/** Names of pages by their paths, as the menu has them; '' for a path that is no page of the console. */
+export function usePageNames(): (path: string) => string {
   const t = useTranslations('menu.page');
-  const key = titleKey(usePathname());
-  return t.has(key as never) ? t(key as never) : '';
+  return (path) => {
+    // A path may come from the device or from the address, so that its key cannot be checked before.
+    const key = titleKey(path) as never;
+    return t.has(key) ? t(key) : '';
+  };
+}
+
+/** Name of the current page. */
+export function usePageTitle(): string {
+  return usePageNames()(usePathname());
 }

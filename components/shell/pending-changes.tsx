@@ -16,11 +16,10 @@ import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { titleKey } from '@/lib/routes/route';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
-import { usePageTitle } from './page-title';
+import { usePageNames, usePageTitle } from './page-title';
 import { useKeptWords } from './use-kept-words';
 import { useOpenChanges, usePendingCount } from './use-pending-count';
 
@@ -32,7 +31,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const t = useTranslations('pending');
   const form = useTranslations('form');
   const common = useTranslations('common');
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const title = usePageTitle();
   const kept = useStore(drafts);
   const here = useOpenChanges();
@@ -50,7 +49,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   // Where nothing can be saved here, the first of the pages is one click away.
   const onlyThere = here.length === 0 && !canSave ? kept[0] : undefined;
 
-  const pageOf = ({ address }: Draft) => menu(titleKey(address.replace(/\?.*/, '')) as never);
+  const pageOf = ({ address }: Draft) => nameOf(address.replace(/\?.*/, ''));
 
   // The last change was saved or discarded, here or by the page below.
   useEffect(() => {

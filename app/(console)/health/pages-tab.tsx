@@ -8,9 +8,9 @@ import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageLink } from '@/components/shell/page-link';
+import { usePageNames } from '@/components/shell/page-title';
 import { SimpleTable } from '@/components/table/simple-table';
 import { type PageNeeds, pageNeeds } from '@/lib/health/page-needs';
-import { titleKey } from '@/lib/routes/route';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './health.module.css';
 
@@ -26,14 +26,14 @@ const isOf: Readonly<Record<Shown, (page: PageNeeds) => boolean>> = {
 /** Every page of the menu with its conditions: which of them the device, and which this account does not meet. */
 export function PagesTab({ strip }: { strip: ReactNode }) {
   const t = useTranslations('health');
-  const titles = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const table = useTranslations('table');
   const copy = useCopy();
   const visitor = useVisitor();
   const [shown, setShown] = useState<Shown>('missing');
   const [typed, setTyped] = useState('');
   const pages = visitor ? pageNeeds(visitor) : [];
-  const titleOf = ({ route }: PageNeeds) => titles(route.title as never);
+  const titleOf = ({ route }: PageNeeds) => nameOf(route.path);
   const wanted = typed.trim().toLowerCase();
   const rows = pages.filter(isOf[shown]).filter((page) => {
     const words = [titleOf(page), page.route.path, ...page.needs.map(({ need }) => need)];
@@ -41,7 +41,7 @@ export function PagesTab({ strip }: { strip: ReactNode }) {
   });
   const wayOn = ({ wayOn }: PageNeeds) => {
     if (typeof wayOn === 'string') return wayOn === 'none' ? '' : t(`wayOn.${wayOn}`);
-    return t('wayOn.instead', { page: titles(titleKey(wayOn.instead) as never) });
+    return t('wayOn.instead', { page: nameOf(wayOn.instead) });
   };
   const asText = () =>
     rows

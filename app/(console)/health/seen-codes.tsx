@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useErrorText } from '@/components/feedback/error-text';
 import { Panel } from '@/components/form/panel';
 import { PageLink } from '@/components/shell/page-link';
+import { usePageNames } from '@/components/shell/page-title';
 import { SimpleTable } from '@/components/table/simple-table';
 import { SessionError } from '@/lib/contract/error-codes';
 import type { CallLog, SeenCode } from '@/lib/health/call-log';
-import { titleKey } from '@/lib/routes/route';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { computerWall } from '@/lib/session/computer-time';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
@@ -14,7 +14,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 /** Calls that the device refused or did not answer, by code and page, the latest first. */
 export function SeenCodes({ log }: { log: CallLog }) {
   const t = useTranslations('health');
-  const pages = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const meaning = useMeaning();
   const { timeFormat } = useCapabilities();
   return (
@@ -44,10 +44,7 @@ export function SeenCodes({ log }: { log: CallLog }) {
             key: 'page',
             title: t('page'),
             card: 'line',
-            cell: ({ page }) => {
-              const key = titleKey(page);
-              return pages.has(key as never) && <PageLink path={page}>{pages(key as never)}</PageLink>;
-            },
+            cell: ({ page }) => nameOf(page) && <PageLink path={page}>{nameOf(page)}</PageLink>,
           },
           { key: 'seen', title: t('seen'), isCompared: true, cell: ({ count }) => String(count) },
           {

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
+import { usePageNames } from '@/components/shell/page-title';
 import { isolated } from '@/lib/i18n/isolated';
-import { titleKey } from '@/lib/routes/route';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useAway } from '@/lib/session/use-away';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -33,7 +33,7 @@ interface BlockProps {
  */
 export function Block({ title, note, page, query, saysAge = false, isList = false, children }: BlockProps) {
   const t = useTranslations('overview');
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const age = useAge(query);
   return (
     <Panel
@@ -42,7 +42,7 @@ export function Block({ title, note, page, query, saysAge = false, isList = fals
       aside={
         page && (
           <Link href={page} prefetch={false}>
-            {menu(titleKey(page) as never)}
+            {nameOf(page)}
           </Link>
         )
       }

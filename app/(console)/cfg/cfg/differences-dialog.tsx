@@ -14,6 +14,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { FoldedPart } from '@/components/form/folded-part';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { usePageNames } from '@/components/shell/page-title';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
@@ -21,7 +22,6 @@ import { pagesOf } from '@/lib/config-file/table-pages';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { selfContained } from '@/lib/i18n/self-contained';
-import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
 import classes from './differences-dialog.module.css';
@@ -41,6 +41,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const format = useFormatter();
   const common = useTranslations('common');
   const page = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const act = useAct();
   const askRestart = useRestartQuestion();
@@ -58,7 +59,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const put = (ids: readonly string[], isOn: boolean) =>
     setChosen(new Set([...[...chosen].filter((id) => !ids.includes(id)), ...(isOn ? ids : [])]));
 
-  const titleOf = (path: string | undefined) => (path === undefined ? t('other') : page(titleKey(path) as never));
+  const titleOf = (path: string | undefined) => (path === undefined ? t('other') : nameOf(path));
 
   const apply = () =>
     act.run(async () => {

@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageLink } from '@/components/shell/page-link';
+import { usePageNames } from '@/components/shell/page-title';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { LOG_CODES } from '@/lib/records/log-codes';
 import { hitsOf, type SystemLogRow, systemLog } from '@/lib/records/system-log';
-import { titleKey } from '@/lib/routes/route';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 
@@ -24,7 +24,7 @@ const LockedLogExport = lazyPart(() => import('./locked-log-export').then((modul
  */
 export default function SystemLogPage() {
   const t = useTranslations('log.syslog');
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const { exportEncryptedLog } = useCapabilities();
   const [isLocking, setLocking] = useState(false);
   const typeText = ({ Type }: Pick<SystemLogRow, 'Type'>) => {
@@ -48,7 +48,7 @@ export default function SystemLogPage() {
     Type === 'Config' ? pages?.get(Detail) : undefined;
   const detailText = (entry: Pick<SystemLogRow, 'Type' | 'Detail'>) => {
     const page = pageOf(entry);
-    return page ? menu(titleKey(page) as never) : entry.Detail;
+    return page ? nameOf(page) : entry.Detail;
   };
   const linked = (row: SystemLogRow, content: ReactNode) => {
     const page = pageOf(row);

@@ -3,10 +3,10 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Mark, type Tone } from '@/components/feedback/mark';
+import { usePageNames } from '@/components/shell/page-title';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
 import type { Finding, Subject } from '@/lib/security/findings';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -90,7 +90,7 @@ interface SecurityRowProps {
 export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
   const t = useTranslations('security');
   const all = useTranslations();
-  const menu = useTranslations('menu.page');
+  const nameOf = usePageNames();
   const encryption = useTranslations('encryption');
   const wired = useTranslations('network.wired');
   const format = useFormatter();
@@ -124,7 +124,7 @@ export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
             id={`${id}-mend`}
             aria-labelledby={`${id}-mend ${id}-what`}
           >
-            {menu(titleKey(place.page) as never)}
+            {nameOf(place.page)}
           </Button>
         ) : (
           <p className={classes.why}>{t('noPage')}</p>
