@@ -22,7 +22,7 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import AudioListPage from './page';
 
-setUpVisitor();
+setUpVisitor({ talk: true, customAudio: true });
 setUpDevicePage();
 
 const mp3 = (seconds = 2, rate = 0x28) => {
@@ -246,6 +246,29 @@ it('shows what the sounds take of the storage, and offers no upload without spac
   await screen.findByText('The device has no free space. Delete something first.');
   expect(screen.getByRole('button', { name: 'Upload: Doorbell' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Upload: Duress' })).toHaveProperty('disabled', true);
+});
+
+it('counts each stored file once, and offers no upload that the device refuses as one too many', async () => {
+  const made = await open();
+  uploaded(made, 'Doorbell', 'chime');
+  made.device.update(({ sounds, tables }) => {
+    for (let at = 1; at < 20; at += 1)
+      sounds.push({ name: `r${at}`, size: 1_000, seconds: 1, data: '', isRecording: true });
+    const own = { Name: 'r1', Path: '/audio/r1.mp3', Size: 1_000, Seconds: 1 };
+    for (const row of tables.CustomAudio) if (/^(Duress|VerifyFail)$/.test(row.Event)) Object.assign(row, own);
+  });
+  const isOffered = (event: string) => !screen.getByRole('button', { name: `Upload: ${event}` }).matches(':disabled');
+  press('Refresh');
+  await screen.findByText('20 of 20 files, 23 kB');
+  await screen.findByText('The device takes at most 20 files. Delete one first.');
+  // Only the file of Doorbell makes room for another one: the recording of Duress stays.
+  expect(['Doorbell', 'Duress', 'No permission'].map(isOffered)).toEqual([true, false, false]);
+  expect(uploaded(made, 'Duress', 'late')).toMatchObject({ error: { detail: { reason: 'LowStorage' } } });
+  expect(uploaded(made, 'Doorbell', 'gong')).toMatchObject({ params: { Path: '/audio/gong.mp3' } });
+  made.call('FileManager.removeFiles', { fileName: '/audio/r19.mp3' });
+  press('Refresh');
+  await screen.findByText('19 of 20 files, 22 kB');
+  expect(['Doorbell', 'Duress', 'No permission'].map(isOffered)).toEqual([true, true, true]);
 });
 
 it('has no bar, and no message, where the device does not say what is free', async () => {

@@ -23,6 +23,7 @@ import { PageHead } from '@/components/form/page-head';
 import { type MediaState, MediaTable } from '@/components/media/media-table';
 import { readSound } from '@/components/media/read-sound';
 import { SoundShape } from '@/components/media/sound-shape';
+import { storedSounds } from '@/components/media/stored-sounds';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
@@ -72,8 +73,12 @@ export default function AudioListPage() {
   const close = () => setOpened(undefined);
   const used = rows.filter(({ Path }) => Path !== '');
   const hasNoSpace = space?.free === 0;
-  const isFull = used.length >= SOUND_FILE.most || hasNoSpace;
-  const names = [...recordings.map(({ name }) => name), ...used.map(({ Name }) => Name)];
+  const stored = storedSounds(query.data ?? [], recordings);
+  const isFull = stored.length >= SOUND_FILE.most;
+  /** An upload replaces the file of its event; a recording stays beside the new file. */
+  const replaced = ({ Path }: CustomAudioRow) =>
+    recordings.some(({ path }) => path === Path) ? undefined : stored.find(({ path }) => path === Path);
+  const namesBeside = (own: string | undefined) => stored.map(({ name }) => name).filter((name) => name !== own);
 
   const save = ({ Name, Path }: CustomAudioRow) =>
     download.run(async () => {
@@ -100,7 +105,7 @@ export default function AudioListPage() {
           icon={IconUpload}
           label={t('uploadFor', { event })}
           verb={t('upload')}
-          isDisabled={(isFull && row.Path === '') || hasNoSpace}
+          isDisabled={(isFull && !replaced(row)) || hasNoSpace}
           onClick={() => setOpened({ kind: 'upload', row })}
         />
         {recordings.length > 0 && (
@@ -141,9 +146,9 @@ export default function AudioListPage() {
       head={
         <PageHead
           note={t('used', {
-            count: used.length,
+            count: stored.length,
             most: SOUND_FILE.most,
-            size: kilobytes(used.reduce((sum, { Size }) => sum + Size, 0)),
+            size: kilobytes(stored.reduce((sum, { size }) => sum + size, 0)),
           })}
           actions={
             <Button
@@ -157,7 +162,9 @@ export default function AudioListPage() {
         />
       }
     >
-      {isFull && <Notice tone="warn">{hasNoSpace ? t('noSpace') : t('full', { most: SOUND_FILE.most })}</Notice>}
+      {(isFull || hasNoSpace) && (
+        <Notice tone="warn">{hasNoSpace ? t('noSpace') : t('full', { most: SOUND_FILE.most })}</Notice>
+      )}
       {space && (
         <div style={{ marginBlockEnd: 16 }}>
           <StorageBar
@@ -186,12 +193,7 @@ export default function AudioListPage() {
               acts: acts(row),
               ...(row.Path !== '' && {
                 nameField: (
-                  <NameCell
-                    row={row}
-                    event={events(row.Event)}
-                    others={names.filter((name) => name !== row.Name)}
-                    onRenamed={refreshAll}
-                  />
+                  <NameCell row={row} event={events(row.Event)} others={namesBeside(row.Name)} onRenamed={refreshAll} />
                 ),
                 shape: (
                   <SoundShape
@@ -210,7 +212,7 @@ export default function AudioListPage() {
       {opened?.kind === 'upload' && (
         <UploadDialog
           row={opened.row}
-          others={used.filter(({ Event }) => Event !== opened.row.Event).map(({ Name }) => Name)}
+          others={namesBeside(replaced(opened.row)?.name)}
           onUploaded={refreshAll}
           onClose={close}
         />

@@ -19,6 +19,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { Panel } from '@/components/form/panel';
 import { SoundShape } from '@/components/media/sound-shape';
+import { storedSounds } from '@/components/media/stored-sounds';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
@@ -61,8 +62,7 @@ export default function VoiceRecordPage() {
   const [opened, setOpened] = useState<Opened>();
   const rows = table.data ?? [];
   const refresh = () => Promise.all([readRecordings(), table.refetch()]);
-  const used = rows.filter(({ Path }) => Path !== '' && !recordings.some(({ path }) => path === Path));
-  const names = [...recordings.map(({ name }) => name), ...used.map(({ Name }) => Name)];
+  const names = storedSounds(rows, recordings).map(({ name }) => name);
   const isFull = names.length >= SOUND_FILE.most;
   const eventsOf = ({ path }: RecordFile) =>
     rows
