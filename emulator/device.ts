@@ -390,19 +390,26 @@ export function createDevice(options: DeviceOptions): Device {
     passers.stop();
   }
 
+  /** What runs by itself goes on with the state as it is now, also where nothing in it has changed. */
+  function startAll(): void {
+    trials.start();
+    links.start();
+    motion.start();
+    pushes.start();
+    time.start();
+    restarts.start();
+    collection.start();
+    passers.start();
+    doors.sectionsChanged();
+  }
+
   function reset(scope: ResetScope): void {
     if (scope === 'all' || scope === 'users' || scope === 'logins') {
       endAll();
       upgrades.drop();
     }
     resetPart(store, scope, seeded(store.state()));
-    links.start();
-    motion.start();
-    pushes.start();
-    time.restart();
-    restarts.start();
-    collection.start();
-    passers.start();
+    startAll();
     if (scope === 'all' || scope === 'tables') startAgain();
     // A restart that the clock has been set back from would keep the device down until the clock is there again.
     if (scope === 'all') {
@@ -412,7 +419,6 @@ export function createDevice(options: DeviceOptions): Device {
         intercom.start();
       }
     }
-    doors.sectionsChanged();
   }
 
   /** Settings of the command line survive resets and changes of the profile. */
@@ -526,6 +532,7 @@ export function createDevice(options: DeviceOptions): Device {
       const before = store.state();
       const { accounts, accountGroups, contact, init, access, records, log } = before;
       store.replace(keepState ? { ...next, accounts, accountGroups, contact, init, access, records, log } : next);
+      startAll();
       startAgain();
     },
     profiles: () => [
@@ -538,6 +545,7 @@ export function createDevice(options: DeviceOptions): Device {
       endAll();
       // A snapshot of this device never changes; another object may still be changed by its owner.
       store.replace(Object.isFrozen(snapshot) ? snapshot : structuredClone(snapshot));
+      startAll();
       upgrades.restarted();
     },
     ha1(userName, algorithm) {

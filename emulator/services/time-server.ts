@@ -35,26 +35,22 @@ export class TimeKeeper {
   changed(next: DeviceState, before: DeviceState): void {
     const isSame =
       next.tables.NTP === before.tables.NTP && next.switches.clockDriftPpm === before.switches.clockDriftPpm;
-    if (!isSame) this.restart();
+    if (!isSame) this.start();
   }
 
-  /** Starts over with the settings of the tables. */
-  restart(): void {
+  /** Starts the timers again, by the tables. */
+  start(): void {
     this.stop();
-    this.start();
-  }
-
-  stop(): void {
-    for (const cancel of this.timers.values()) cancel();
-    this.timers.clear();
-  }
-
-  private start(): void {
     const { tables, switches } = this.core.state();
     // The control API can store a table of any shape.
     const { Enable, UpdatePeriod }: Partial<typeof tables.NTP> = Object(tables.NTP);
     if (Enable === true && Number(UpdatePeriod) >= 1) this.every(Number(UpdatePeriod) * MINUTE_MS, () => this.ask());
     if (switches.clockDriftPpm !== 0) this.every(MINUTE_MS, () => this.drift());
+  }
+
+  stop(): void {
+    for (const cancel of this.timers.values()) cancel();
+    this.timers.clear();
   }
 
   private every(ms: number, run: () => void): void {

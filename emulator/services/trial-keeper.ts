@@ -97,6 +97,14 @@ export class TrialKeeper {
     return this.latest;
   }
 
+  /** The control API has put back a state with some of them: they end in time, previews with their login. */
+  start(): void {
+    for (const [name, { login }] of Object.entries(this.core.state().temporary)) {
+      if (login !== undefined && !this.core.sessions.find(login)) this.restore(name);
+      else this.watch(name);
+    }
+  }
+
   /** A restart ends all of them. */
   restart(): void {
     this.stop();

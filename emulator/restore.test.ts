@@ -1,0 +1,133 @@
+/** What runs by itself goes on after the control API ended everything and put back another state. */
+import { describe, expect, it } from 'vitest';
+import { MOTION_GRID } from '@/lib/contract/limits';
+import type { DeviceState } from './state/device-state';
+import { paramsOf, testDevice } from './test-device';
+
+const HOUR_MS = 3_600_000;
+const COLLECTING = 1;
+
+type Test = ReturnType<typeof testDevice>;
+
+/** `change` makes the device do it by itself; within an hour `seen` gives another value than before. */
+interface Case {
+  what: string;
+  change(draft: DeviceState): void;
+  seen(test: Test): unknown;
+}
+
+const logged = (state: DeviceState, detail: string) => state.log.filter(({ Detail }) => Detail === detail).length;
+
+function vpn({ signIn, call }: Test) {
+  signIn();
+  return paramsOf(call('LinkLayerVPNClient.getStatus')).state;
+}
+
+const CASES: Case[] = [
+  {
+    what: 'detects motion',
+    change({ tables }) {
+      const [detect] = tables.MotionDetect;
+      if (!detect) throw new Error('no camera');
+      detect.Enable = true;
+      Object.assign(detect.EventHandler, { LogEnable: true, Dejitter: 0 });
+      for (const window of detect.MotionDetectWindow) window.Region = Array(18).fill(2 ** MOTION_GRID.columns - 1);
+    },
+    seen: ({ device }) => device.state().log.filter(({ Code }) => Code === 'VideoMotion').length,
+  },
+  {
+    what: 'keeps the tunnel up',
+    change({ secureTables }) {
+      Object.assign(secureTables.VPN, { Enable: true, Address: 'ok.example.org', UserName: 'u', Password: 'p' });
+    },
+    seen: vpn,
+  },
+  {
+    what: 'asks the time server',
+    change(draft) {
+      draft.wallOffset = 1_000;
+      Object.assign(draft.tables.NTP, { Enable: true, UpdatePeriod: 10 });
+    },
+    seen: ({ device }) => device.state().wallOffset,
+  },
+  {
+    what: 'restarts at its time',
+    change({ tables }) {
+      Object.assign(tables.AutoMaintain, { AutoRebootEnable: true, AutoRebootDay: 7 });
+      Object.assign(tables.AutoMaintain, { AutoRebootHour: 12, AutoRebootMinute: 30 });
+    },
+    seen: ({ device }) => logged(device.state(), 'AutoMaintain'),
+  },
+  {
+    what: 'lets people enrol themselves',
+    change: ({ tables }) => void Object.assign(tables.WorkMode, { Mode: COLLECTING }),
+    seen: ({ device }) => device.state().access.faces.length,
+  },
+  {
+    what: 'measures strangers',
+    change: ({ switches }) => void Object.assign(switches, { passersMs: 2_000 }),
+    seen: ({ device }) => device.state().records.AccessControlCardRec.rows.length,
+  },
+  {
+    what: 'opens a door in its section',
+    change({ tables }) {
+      const day = ['1 12:30:00-23:00:00', ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00')];
+      const TimeSchedule = Array.from({ length: 7 }, () => day);
+      tables.AccessTimeSchedule[9] = { Name: 'From half past twelve', Enable: true, TimeSchedule };
+      Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 9 });
+    },
+    seen: ({ device }) => device.state().doors[0]?.leaf,
+  },
+];
+
+describe.each(CASES)('a device that $what', ({ change, seen }) => {
+  it('does so after a snapshot of its present state was restored', () => {
+    const test = testDevice();
+    const { device } = test;
+    device.update(change);
+    device.restore(device.snapshot());
+    const before = seen(test);
+    device.clock.advance(HOUR_MS);
+    expect(seen(test)).not.toEqual(before);
+  });
+});
+
+describe('a change on trial in a restored snapshot', () => {
+  function onTrial(timeout: number) {
+    const test = testDevice();
+    test.signIn();
+    const { device, call } = test;
+    const port = () => device.state().tables.Web.Port;
+    const table = { ...device.state().tables.Web, Port: 8081 };
+    call('configManager.setTemporaryConfig', { name: 'Web', table, options: [], timeout });
+    const snapshot = device.snapshot();
+    device.clock.advance(200_000);
+    return { ...test, port, snapshot };
+  }
+
+  it('is taken back when its time is over', () => {
+    const { device, port, snapshot } = onTrial(180);
+    expect(port()).toBe(80);
+    device.restore(snapshot);
+    device.clock.advance(1);
+    expect(port()).toBe(80);
+  });
+
+  it('is taken back at once when it is a preview of a login that has ended', () => {
+    const { device, port, snapshot } = onTrial(0);
+    device.restore(snapshot);
+    expect([port(), device.state().temporary]).toEqual([80, {}]);
+  });
+});
+
+it('connects enabled links after a change to a profile that enables them as the one before did', () => {
+  const tables = { VPN: { Enable: true, Address: 'ok.example.org', UserName: 'u', Password: 'p' } };
+  const factory = { name: 'mine', capabilities: {}, definitions: {}, tables };
+  const test = testDevice({ custom: { base: 'face-full', factory, records: {}, access: {} } });
+  const { device } = test;
+  device.clock.advance(5_000);
+  expect(vpn(test)).toBe('Connected');
+  device.useProfile('mine');
+  device.clock.advance(5_000);
+  expect(vpn(test)).toBe('Connected');
+});
