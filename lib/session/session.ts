@@ -5,6 +5,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { Visitor } from '@/lib/routes/verdict';
 import { Holdings, loginMark, readReleases } from '@/lib/rpc/holdings';
+import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
@@ -46,6 +47,9 @@ const lockedUntil = tabWord('locked-until');
 /** When the login of this tab was opened: a reload resumes it later. */
 const signInTime = tabWord('sign-in-time');
 
+/** There is nothing to sign in to again. */
+const NO_LOGIN: SignInOutcome = { kind: 'refused', key: 'LoginFailure' };
+
 type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
 
 /** The life of one login: from the accepted password to its end. Password and session stay in memory. */
@@ -76,8 +80,13 @@ export class Session {
 
   /** Checks the password; opens nothing yet, because a reminder of an old password comes first. */
   async authenticate(userName: string, password: string): Promise<SignInOutcome> {
-    const outcome = await signIn(this.rpc, userName, password);
+    const outcome = await this.check(userName, password);
     if (outcome.kind === 'accepted') this.credentials = { userName, password };
+    return outcome;
+  }
+
+  private async check(userName: string, password: string): Promise<SignInOutcome> {
+    const outcome = await signIn(this.rpc, userName, password);
     if (outcome.kind === 'locked') lockedUntil.set(String(this.clock.now() + outcome.seconds * 1_000));
     return outcome;
   }
@@ -95,9 +104,10 @@ export class Session {
    * released. @spec §4 after login
    */
   async open(userName: string, accepted: Accepted): Promise<SignedIn> {
+    this.isLeaving.set(false);
     this.rpc.setSession(accepted.session);
     try {
-      const visitor = { ...(await this.load(userName)), loginTime: await this.timeNow() };
+      const visitor = { ...(await this.load(userName)), loginTime: await this.timeNow(accepted.session) };
       userNameCookie.write(userName);
       if (!visitor.capabilities.httpOnly) scriptSessionCookie.write(String(accepted.session));
       this.started(visitor, accepted.keepAliveIntervalS);
@@ -147,13 +157,7 @@ export class Session {
   /** After the session ended on an open page: same page, same typed values, new login. */
   async signInAgain(password: string): Promise<SignInOutcome> {
     const state = this.state.get();
-    if (state.phase !== 'over') return { kind: 'refused', key: 'LoginFailure' };
-    const outcome = await this.authenticate(state.visitor.userName, password);
-    if (outcome.kind === 'accepted') {
-      this.rpc.setSession(outcome.session);
-      this.started({ ...state.visitor, loginTime: await this.timeNow() }, outcome.keepAliveIntervalS);
-    }
-    return outcome;
+    return state.phase === 'over' ? this.nextLogin(state.visitor, password) : NO_LOGIN;
   }
 
   /**
@@ -162,13 +166,30 @@ export class Session {
    */
   async renew(password: string): Promise<SignInOutcome> {
     const state = this.state.get();
-    if (state.phase !== 'open') return { kind: 'refused', key: 'LoginFailure' };
-    const outcome = await this.authenticate(state.visitor.userName, password);
-    if (outcome.kind === 'accepted') {
-      this.rpc.setSession(outcome.session);
-      this.started({ ...state.visitor, loginTime: await this.timeNow() }, outcome.keepAliveIntervalS);
+    return state.phase === 'open' ? this.nextLogin(state.visitor, password) : NO_LOGIN;
+  }
+
+  /** A new login of the same visitor. Refused when they signed out, or in again, before the device had answered. */
+  private async nextLogin(visitor: SignedIn, password: string): Promise<SignInOutcome> {
+    const isWanted = this.whileSameLogin();
+    const outcome = await this.check(visitor.userName, password);
+    if (outcome.kind !== 'accepted') return outcome;
+    const { session, keepAliveIntervalS } = outcome;
+    const loginTime = await this.timeNow(session);
+    if (!isWanted()) {
+      void this.logOutLater(session);
+      return NO_LOGIN;
     }
+    this.rpc.setSession(session);
+    this.credentials = { userName: visitor.userName, password };
+    this.started({ ...visitor, loginTime }, keepAliveIntervalS);
     return outcome;
+  }
+
+  /** Tells whether the page still has the login of this moment: nobody has signed out or in since. */
+  private whileSameLogin(): () => boolean {
+    const login = this.keepAlive;
+    return () => this.keepAlive === login && !this.isLeaving.get();
   }
 
   /**
@@ -185,7 +206,6 @@ export class Session {
       // Meanwhile this tab or another one may have signed in or out.
       if (session === undefined || loginMark(session) !== mark || this.state.get() !== state) return;
       this.rpc.setSession(session);
-      signInTime.set(undefined);
       this.started({ ...state.visitor, loginTime: '' }, SIGN_IN.keepAliveIntervalS);
     } catch (error) {
       // The next request asks again.
@@ -203,11 +223,13 @@ export class Session {
 
   /** The device's capabilities have changed: reads them again, and the menu follows. */
   async readCapabilities(): Promise<void> {
-    const asked = this.state.get();
-    if (asked.phase !== 'open') return;
+    if (this.state.get().phase !== 'open' || this.isLeaving.get()) return;
+    const isSameLogin = this.whileSameLogin();
     const capabilities = await loadCapabilities(this.rpc, this.before());
+    // Another account may be told less.
+    if (!isSameLogin()) return this.readCapabilities();
     const now = this.state.get();
-    if (now.phase !== 'none') this.state.set({ ...now, visitor: { ...now.visitor, capabilities } });
+    if (now.phase === 'open') this.state.set({ phase: 'open', visitor: { ...now.visitor, capabilities } });
   }
 
   /** Ends the login here and, if the device can be reached, there. @spec §4 logout */
@@ -301,7 +323,8 @@ export class Session {
    */
   private async logOutLater(session: string | number | undefined): Promise<void> {
     await this.rpc.settled(LAST_ANSWERS_MS);
-    if (session === undefined || this.rpc.sessionId() !== undefined) return;
+    const isNextLogin = this.rpc.sessionId() !== undefined && !this.isLeaving.get();
+    if (session === undefined || isNextLogin) return;
     // The device ends it by its timeout.
     const options = { endpoint: ENDPOINT.rpcOlder, session };
     await this.rpc.exchangeRaw('Global.logout', {}, options).catch(() => undefined);
@@ -322,11 +345,11 @@ export class Session {
     return { userName, authorities, capabilities: await loadCapabilities(this.rpc, this.before()) };
   }
 
-  /** The device's clock at a sign-in, kept for reloads; empty when the device does not report it. */
-  private async timeNow(): Promise<string> {
-    const { time } = await this.rpc.call('global.getCurrentTime', {}).catch(() => ({ time: '' }));
-    signInTime.set(time);
-    return time;
+  /** The device's clock at a sign-in; empty when the device does not report it. */
+  private async timeNow(session: string | number): Promise<string> {
+    const reply = await this.rpc.exchangeRaw('global.getCurrentTime', {}, { session }).catch(() => undefined);
+    const time = isRecord(reply?.params) ? reply.params.time : undefined;
+    return typeof time === 'string' ? time : '';
   }
 
   /**
@@ -344,8 +367,8 @@ export class Session {
   }
 
   private started(visitor: SignedIn, intervalS: number): void {
-    this.isLeaving.set(false);
     this.hasSignedOut = false;
+    signInTime.set(visitor.loginTime || undefined);
     this.keepAlive?.stop();
     const isBrief = () => this.brief.size > 0;
     this.keepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end), isBrief);
