@@ -2,17 +2,17 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { Problem } from '@/lib/i18n/message-keys';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
-import { changedTables, sameValue } from './changed-tables';
+import { sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
-import { type FieldState, followed, freshFields, keysOf } from './field-state';
+import { type FieldState, followed, freshFields } from './field-state';
 import { type Fields, fieldsOf } from './fields';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
+import { changedByBoth, putBackFields, refusedProblem, tablesToWrite } from './form-writes';
 import type { PreviewRefusal } from './preview';
 import { type Read, readDefaults, readStored, refusedField, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
@@ -202,7 +202,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
    * next save overwrites it knowingly. @assumed quality 6.3
    */
   const write = async (fields: Fields<F>, send: SendTables | undefined): Promise<FormOutcome | undefined> => {
-    const { values, loaded, rebase } = fields;
+    const { values, rebase } = fields;
     const changed = sentOf(fields);
     let held: Read<Names, Optional>;
     let theirs: F;
@@ -212,22 +212,18 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
-    const both = changed.filter((key) => !sameValue(theirs[key], loaded[key]) && !sameValue(theirs[key], values[key]));
+    const both = changedByBoth(changed, fields, theirs);
     if (both.length > 0) {
       rebase(theirs);
       return { kind: 'changed-elsewhere', fields: both.map((key) => options.label(key)) };
     }
-    const edits = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<F>;
-    let next: Tables;
+    let tables: Tables;
     try {
-      const wanted = { ...theirs, ...edits };
-      next = options.toConfigs(options.within?.(wanted, theirs) ?? wanted, held) as Tables;
+      tables = tablesToWrite({ changed, values, theirs, held }, options);
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
-    const names = changedTables(next, held as Tables) as TableName[];
-    if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
-    const tables: Tables = Object.fromEntries(names.map((name) => [name, next[name]]));
+    if (Object.keys(tables).length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
     return send ? send(tables) : saveTables(rpc, tables, options.channel, sealed);
   };
 
@@ -235,26 +231,18 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     if (error instanceof RpcError && error.code === ReplyError.NoAuthority) setDenied(true);
     const key = field === undefined ? undefined : options.fieldOf?.(field);
     if (!key) return undefined;
-    // A secret is required where the device holds none.
-    const problem = { key: refused.values[key] === '' ? 'NotNull' : 'Refused' };
-    refused.setDeviceProblems({ [key]: problem } as unknown as Problems<F>);
+    refused.setDeviceProblems({ [key]: refusedProblem(refused.values[key]) } as Problems<F>);
     return key;
   };
 
-  /** Those fields of the refused table that it names, or all that its values come from. */
   const putBack = (refused: Fields<F>, { error, name, refused: table, inForce }: PreviewRefusal) => {
     if (error.code === ReplyError.NoAuthority) setDenied(true);
     if (!tables) return;
     const at = (value: unknown) => options.toFields({ ...tables, ...(value !== undefined && { [name]: value }) });
-    const [asked, now] = [at(table), at(inForce)];
     const named = options.fieldOf?.(refusedField(error) ?? '');
-    const own = named ? [named] : keysOf(now).filter((key) => !sameValue(asked[key], now[key]));
-    // What was typed since then is not what was refused.
-    const back = own.filter((key) => sameValue(refused.values[key], asked[key]));
-    refused.set(Object.fromEntries(back.map((key) => [key, now[key]])) as Partial<F>);
-    refused.setDeviceProblems(
-      Object.fromEntries(back.map((key) => [key, refusedPreview(asked[key], now[key])])) as Problems<F>,
-    );
+    const back = putBackFields({ values: refused.values, asked: at(table), now: at(inForce), named });
+    refused.set(back.values);
+    refused.setDeviceProblems(back.problems);
   };
 
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
@@ -333,12 +321,6 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       : undefined;
   return { ...frame, state, ready };
 }
-
-/** Numbers are named; other values are not written as the page writes them. */
-const refusedPreview = (asked: unknown, now: unknown): Problem =>
-  typeof asked === 'number' && typeof now === 'number'
-    ? { key: 'PreviewRefused', values: { value: asked, now } }
-    : { key: 'PreviewRefusedValue' };
 
 /** Calls `run` each time the state has ended. */
 function useAfter(state: boolean, run: () => void): void {
