@@ -71,6 +71,7 @@ const UNHEARD = '';
 
 /** One tab of a login among the others. */
 export class PreviewTabs {
+  readonly #options: PreviewTabsOptions;
   readonly #id = String(Math.random());
   readonly #others = new Map<string, OtherTab>();
   readonly #listeners = new Set<HearShown>();
@@ -78,7 +79,9 @@ export class PreviewTabs {
   #users = 0;
   #cancelRounds: Cancel | undefined;
 
-  constructor(private readonly options: PreviewTabsOptions) {}
+  constructor(options: PreviewTabsOptions) {
+    this.#options = options;
+  }
 
   /** Takes part until the returned function is called: while a login is open. */
   join(): Cancel {
@@ -104,7 +107,7 @@ export class PreviewTabs {
 
   /** Something of this tab came in force, or nothing of it is in force any more. */
   changed(): void {
-    this.#say({ kind: 'holds', tab: this.#id, names: this.options.held() });
+    this.#say({ kind: 'holds', tab: this.#id, names: this.#options.held() });
   }
 
   /** The device says what this login has in force: a tab may have been killed before this one was opened. */
@@ -116,7 +119,7 @@ export class PreviewTabs {
   }
 
   #open(): void {
-    const { rpc, findTabs } = this.options;
+    const { rpc, findTabs } = this.#options;
     this.#line = findTabs((word) => this.#hear(word));
     rpc.events.on('answered', this.#onAnswered);
     // The login was opened or resumed for longer.
@@ -124,7 +127,7 @@ export class PreviewTabs {
   }
 
   #close(): void {
-    this.options.rpc.events.off('answered', this.#onAnswered);
+    this.#options.rpc.events.off('answered', this.#onAnswered);
     this.#others.clear();
     this.#follow();
     this.#line?.close();
@@ -137,13 +140,13 @@ export class PreviewTabs {
   };
 
   #say(word: PreviewWord): void {
-    const login = this.options.session.forTabs();
+    const login = this.#options.session.forTabs();
     if (login) this.#line?.say({ ...word, login });
   }
 
   #hear(word: unknown): void {
     if (!isPreviewWord(word)) return;
-    const { held, isHidden, session } = this.options;
+    const { held, isHidden, session } = this.#options;
     const isHolding = held().length > 0;
     const own = session.forTabs();
     const isOwnLogin = own?.mark === word.login.mark && own.user === word.login.user;
@@ -164,10 +167,10 @@ export class PreviewTabs {
   /** The life of the login, and the questions, follow whether another tab has something in force. */
   #follow(): void {
     const isAny = this.#others.size > 0;
-    this.options.session.setBrief(this, isAny);
+    this.#options.session.setBrief(this, isAny);
     if (isAny === (this.#cancelRounds !== undefined)) return;
     if (isAny) {
-      this.#cancelRounds = this.options.clock.every(ASK_TABS_MS, () => void this.#round());
+      this.#cancelRounds = this.#options.clock.every(ASK_TABS_MS, () => void this.#round());
       this.#ask();
     } else {
       this.#cancelRounds?.();
@@ -189,7 +192,7 @@ export class PreviewTabs {
 
   /** What the login has in force, and no tab that answers. */
   async #takeBack(silent: readonly string[]): Promise<void> {
-    const { rpc } = this.options;
+    const { rpc } = this.#options;
     await besidePreviews([], async () => {
       const { list } = await rpc.call('configManager.getTemporaryConfig', {});
       const strays = (list ?? []).filter(({ Name, Own, Timeout }) => Own && Timeout === 0 && !this.#isHeld(Name));
@@ -206,7 +209,7 @@ export class PreviewTabs {
   }
 
   #isHeldHere(name: string): boolean {
-    return this.options.held().some((each) => each === name);
+    return this.#options.held().some((each) => each === name);
   }
 }
 

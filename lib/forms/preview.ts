@@ -150,6 +150,10 @@ export const PREVIEW_PATIENCE_MS = 3_000;
  */
 export class Preview {
   readonly state = createStore(QUIET);
+  readonly #rpc: RpcClient;
+  readonly #clock: Clock;
+  readonly #everyMs: number;
+  readonly #onRefused: (refusal: PreviewRefusal) => void;
   #wanted: Tables = {};
   /** In force also while what is stored is compared. */
   #beside: Tables = {};
@@ -171,12 +175,12 @@ export class Preview {
   #isOver = false;
   #tell: ((names: readonly TableName[]) => void) | undefined;
 
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly clock: Clock,
-    private readonly everyMs: number,
-    private readonly onRefused: (refusal: PreviewRefusal) => void,
-  ) {}
+  constructor(rpc: RpcClient, clock: Clock, everyMs: number, onRefused: (refusal: PreviewRefusal) => void) {
+    this.#rpc = rpc;
+    this.#clock = clock;
+    this.#everyMs = everyMs;
+    this.#onRefused = onRefused;
+  }
 
   /**
    * Puts these tables in force; those that are no longer among them return to what is stored. `beside`: tables that
@@ -285,7 +289,7 @@ export class Preview {
 
   #restore(names: readonly TableName[], outlivesPage = false): Promise<unknown> {
     const restore = (name: TableName) =>
-      this.rpc
+      this.#rpc
         .call('configManager.restoreTemporaryConfig', { name }, { outlivesPage })
         // With its login over, the device has ended the preview already and refuses.
         .catch(() => undefined);
@@ -315,9 +319,9 @@ export class Preview {
 
   async #send(): Promise<void> {
     this.#isWaiting = true;
-    let sentAt = this.clock.now();
+    let sentAt = this.#clock.now();
     const isSent = await inTurn(() => {
-      sentAt = this.clock.now();
+      sentAt = this.#clock.now();
       return this.#sendOutdated();
     });
     this.#note({});
@@ -325,8 +329,8 @@ export class Preview {
       this.#isWaiting = false;
       return;
     }
-    const restMs = Math.max(0, sentAt + this.everyMs - this.clock.now());
-    await new Promise<void>((resolve) => void this.clock.after(restMs, resolve));
+    const restMs = Math.max(0, sentAt + this.#everyMs - this.#clock.now());
+    await new Promise<void>((resolve) => void this.#clock.after(restMs, resolve));
     await this.#send();
   }
 
@@ -346,7 +350,7 @@ export class Preview {
       else delete inForce[name];
     }
     // Without an answer the next value, or the end of the preview, is sent all the same.
-    const answer = this.rpc.batch(calls).catch(() => undefined);
+    const answer = this.#rpc.batch(calls).catch(() => undefined);
     const outcomes = await this.#inTime(answer);
     if (outcomes === 'late') void answer.then(() => this.#cameLate(names));
     else if (outcomes) this.#judge(names, outcomes, before);
@@ -356,7 +360,7 @@ export class Preview {
   async #inTime<T>(answer: Promise<T>): Promise<T | 'late'> {
     let cancel = () => {};
     const patience = new Promise<'late'>((resolve) => {
-      cancel = this.clock.after(PREVIEW_PATIENCE_MS, () => resolve('late'));
+      cancel = this.#clock.after(PREVIEW_PATIENCE_MS, () => resolve('late'));
     });
     const first = await Promise.race([answer, patience]);
     cancel();
@@ -384,7 +388,7 @@ export class Preview {
       if (outcome.error.code === ReplyError.MethodNotFound) this.#note({ isUnsupported: true });
       else {
         this.#refused[name] = refused;
-        this.onRefused({ error: outcome.error, name, refused, inForce: inForce[name] });
+        this.#onRefused({ error: outcome.error, name, refused, inForce: inForce[name] });
       }
     });
   }

@@ -16,12 +16,14 @@ interface Asked {
  * table is encrypted.
  */
 export class TableReader {
+  readonly #rpc: RpcClient;
+  readonly #sealed: SealedCalls;
   #asked: Asked[] = [];
 
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly sealed: SealedCalls,
-  ) {}
+  constructor(rpc: RpcClient, sealed: SealedCalls) {
+    this.#rpc = rpc;
+    this.#sealed = sealed;
+  }
 
   /**
    * `forSave`: what is stored, also while another login previews the table. Throws RpcError when the device refuses the
@@ -42,8 +44,8 @@ export class TableReader {
       const bases = asked.flatMap(({ name, forSave }) => (forSave ? [name] : []));
       const outcomes =
         bases.length > 0
-          ? await readStoredOutcomes(this.rpc, names, this.sealed, bases)
-          : await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
+          ? await readStoredOutcomes(this.#rpc, names, this.#sealed, bases)
+          : await readOutcomes(this.#rpc, 'getConfig', names, this.#sealed);
       asked.forEach(({ name, resolve, reject }, index) => {
         try {
           resolve(tableOf(name, outcomes[index]));

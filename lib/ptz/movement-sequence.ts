@@ -8,13 +8,16 @@ const COUNTER = 256;
  * continues after 255 with 0, as one unsigned 32-bit number. @spec §7; time bits @assumed pages-3 10.1
  */
 export class MovementSequence {
+  readonly #clock: Pick<Clock, 'now'>;
   #counter = 0;
 
-  constructor(private readonly clock: Pick<Clock, 'now'>) {}
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
 
   /** The next number; each is returned once. */
   next(): number {
-    const time = Math.floor(this.clock.now() / 1000) % TIME_BITS;
+    const time = Math.floor(this.#clock.now() / 1000) % TIME_BITS;
     const number = time * COUNTER + this.#counter;
     this.#counter = (this.#counter + 1) % COUNTER;
     return number;

@@ -59,6 +59,8 @@ export class PtzControl {
    * known.
    */
   readonly recording = createStore<number | undefined>(undefined);
+  readonly #rpc: Pick<RpcClient, 'call' | 'sessionId'>;
+  readonly #clock: Clock;
   readonly #sequence: MovementSequence;
   readonly #handle: AreaHandle;
   #movement: Movement | undefined;
@@ -67,11 +69,9 @@ export class PtzControl {
   #underWay = new Set<Promise<void>>();
 
   /** @param channel of the device-control layer, 0 unless the device has several PTZ cameras. @spec §9 */
-  constructor(
-    private readonly rpc: Pick<RpcClient, 'call' | 'sessionId'>,
-    private readonly clock: Clock,
-    channel = 0,
-  ) {
+  constructor(rpc: Pick<RpcClient, 'call' | 'sessionId'>, clock: Clock, channel = 0) {
+    this.#rpc = rpc;
+    this.#clock = clock;
     this.#sequence = new MovementSequence(clock);
     this.#handle = new AreaHandle(rpc, () => rpc.call('ptz.factory.instance', { channel }));
   }
@@ -105,13 +105,13 @@ export class PtzControl {
     this.leaveRecording();
     await Promise.all(this.#underWay);
     // A button may be held again by now.
-    if (!this.#movement) await this.#handle.release((object) => this.rpc.call('ptz.destroy', {}, { object }));
+    if (!this.#movement) await this.#handle.release((object) => this.#rpc.call('ptz.destroy', {}, { object }));
   }
 
   /** Presets by number. Throws RpcError or TransportError, as do all calls below. */
   async presets(): Promise<PtzPreset[]> {
     const { presets } = await this.#handle.use((object) =>
-      this.rpc.call('ptz.getPresets', {}, { object, needs: ['presets'] }),
+      this.#rpc.call('ptz.getPresets', {}, { object, needs: ['presets'] }),
     );
     return presets ?? [];
   }
@@ -119,14 +119,14 @@ export class PtzControl {
   /** Tours by number. */
   async tours(): Promise<PtzTour[]> {
     const { tours } = await this.#handle.use((object) =>
-      this.rpc.call('ptz.getTours', {}, { object, needs: ['tours'] }),
+      this.#rpc.call('ptz.getTours', {}, { object, needs: ['tours'] }),
     );
     return tours ?? [];
   }
 
   /** Presets, tours, scans and patterns. Resolves when the device answers; the movement may go on by itself. */
   async order<M extends PtzOrder>(method: M, params: Params<M>): Promise<void> {
-    await this.#handle.use((object) => this.rpc.call(method, params, { object }));
+    await this.#handle.use((object) => this.#rpc.call(method, params, { object }));
   }
 
   /** Centres a position of the picture. @param place drawing units @param speed 1 to 8 */
@@ -155,7 +155,7 @@ export class PtzControl {
     this.recording.set(undefined);
     try {
       await this.#handle.use((object) =>
-        this.rpc.call('ptz.stopPatternRecord', { index }, { object, outlivesPage: true }),
+        this.#rpc.call('ptz.stopPatternRecord', { index }, { object, outlivesPage: true }),
       );
     } catch (error) {
       this.recording.set(index);
@@ -170,7 +170,7 @@ export class PtzControl {
 
   #begin(code: PtzCode, speed: number, longestMs: number): void {
     this.release();
-    const cancelTimeout = this.clock.after(longestMs, () => this.release());
+    const cancelTimeout = this.#clock.after(longestMs, () => this.release());
     const movement: Movement = { code, speed, cancelTimeout, isSent: false };
     this.#movement = movement;
     this.failure.set(undefined);
@@ -211,9 +211,9 @@ export class PtzControl {
   }
 
   #sendStart({ code, speed }: Movement, object: number, seq: number): Promise<unknown> {
-    if (!isFocus(code)) return this.rpc.call('ptz.start', actionOf(code, speed), { object, seq });
+    if (!isFocus(code)) return this.#rpc.call('ptz.start', actionOf(code, speed), { object, seq });
     const signed = code === 'FocusNear' ? -speed : speed;
-    return this.rpc.call('ptz.focusContinuously', { speed: signed, timeout: PTZ.holdMaxS }, { object });
+    return this.#rpc.call('ptz.focusContinuously', { speed: signed, timeout: PTZ.holdMaxS }, { object });
   }
 
   async #stop(movement: Movement): Promise<void> {
@@ -230,8 +230,8 @@ export class PtzControl {
     const options = { outlivesPage: true } as const;
     return this.#handle.use<unknown>((object) =>
       isFocus(code)
-        ? this.rpc.call('ptz.stopFocus', {}, { ...options, object })
-        : this.rpc.call('ptz.stop', actionOf(code, speed), { ...options, object, seq }),
+        ? this.#rpc.call('ptz.stopFocus', {}, { ...options, object })
+        : this.#rpc.call('ptz.stop', actionOf(code, speed), { ...options, object, seq }),
     );
   }
 }

@@ -8,12 +8,14 @@ import { RpcError } from './rpc-error';
  * made again and the call repeated, exactly once. @spec §7 object handles; @assumed pages-3 10.1
  */
 export class AreaHandle {
+  readonly #rpc: Pick<RpcClient, 'sessionId'>;
+  readonly #make: () => Promise<Handle>;
   #made: { login: unknown; object: Promise<Handle> } | undefined;
 
-  constructor(
-    private readonly rpc: Pick<RpcClient, 'sessionId'>,
-    private readonly make: () => Promise<Handle>,
-  ) {}
+  constructor(rpc: Pick<RpcClient, 'sessionId'>, make: () => Promise<Handle>) {
+    this.#rpc = rpc;
+    this.#make = make;
+  }
 
   /**
    * Runs the call with the handle. Throws what the factory or the call throws; after a failed factory the next call
@@ -36,14 +38,14 @@ export class AreaHandle {
   async release(destroy: (object: Handle) => Promise<unknown>): Promise<void> {
     const made = this.#made;
     this.#made = undefined;
-    if (!made || made.login === undefined || made.login !== this.rpc.sessionId()) return;
+    if (!made || made.login === undefined || made.login !== this.#rpc.sessionId()) return;
     // The result does not matter: the device drops it with the login anyway.
     await made.object.then(destroy).catch(() => undefined);
   }
 
   #current() {
-    const login = this.rpc.sessionId();
-    if (this.#made?.login !== login || !this.#made) this.#made = { login, object: this.make() };
+    const login = this.#rpc.sessionId();
+    if (this.#made?.login !== login || !this.#made) this.#made = { login, object: this.#make() };
     return this.#made;
   }
 }
