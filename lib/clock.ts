@@ -1,6 +1,7 @@
 /**
- * The console's only source of timers and time. The caller that starts a timer keeps the returned function and calls
- * it to stop the timer.
+ * The console's only source of timers, so that a test can fire them. The caller that starts one keeps the returned
+ * function and calls it to stop the timer. Code that is given a clock reads the time from it, too; elsewhere
+ * `Date.now()` is a time of day, and `performance.now()` measures a span, which the computer's clock may not change.
  */
 
 /** Stops the timer; calling it twice is harmless. */

@@ -1,3 +1,5 @@
+import { browserClock } from '@/lib/clock';
+
 let isDown = false;
 
 const RELEASES = ['pointerup', 'pointercancel'] as const;
@@ -23,7 +25,7 @@ export function afterPress(change: () => void): void {
   const later = () => {
     ended.abort();
     // The click comes in the same task as the release.
-    setTimeout(change);
+    browserClock.after(0, change);
   };
   for (const type of RELEASES) window.addEventListener(type, later, { signal: ended.signal });
 }
