@@ -29,6 +29,22 @@ export const refusing =
   ({ method }: { method: string }) =>
     methods.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined;
 
+/** On an open page: the device executes calls of this method, and their answers arrive only after `release`. */
+export function holdAnswers(method: string): { release(): void } {
+  const call = vi.mocked(rpc.call);
+  const atOnce = call.getMockImplementation() as typeof rpc.call;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  call.mockImplementation((async (...asked: Parameters<typeof rpc.call>) => {
+    const answer = await atOnce(...asked);
+    if (asked[0] === method) await released;
+    return answer;
+  }) as typeof rpc.call);
+  return { release };
+}
+
 /** Texts of the toasts on the screen. */
 export const toastTexts = () => shownToasts.get().map(({ message }) => message);
 

@@ -7,12 +7,15 @@ const PIECE = 65_536;
 /** No sound is longer: a device that goes on and on must not fill the memory of the tab. @assumed ours */
 const BYTES_MAX = 16_777_216;
 
-/** The content of a sound file of the device, as far as the device says that it goes. Throws as any call. */
-export async function readSound(fileName: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The content of a sound file of the device, as far as the device says that it goes. Throws as any call; `signal` ends
+ * it.
+ */
+export async function readSound(fileName: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   for (;;) {
-    const { data, size } = await rpc.call('FileManager.downloadPiece', { fileName, offset, length: PIECE });
+    const { data, size } = await rpc.call('FileManager.downloadPiece', { fileName, offset, length: PIECE }, { signal });
     const piece = fromBase64(data);
     pieces.push(piece);
     offset += piece.length;

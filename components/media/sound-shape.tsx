@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
+import { inOrder } from '@/lib/rpc/in-order';
 import { decodeSound } from '@/lib/sound/decode-sound';
 import { wavePeaks } from '@/lib/sound/wave-peaks';
 import { readSound } from './read-sound';
 import { SoundWave, WAVE_BARS } from './sound-wave';
 
 const TICK_MS = 100;
+
+/** A page shows many sounds, and the device is small: one is read at a time. */
+const readInOrder = inOrder();
 
 interface SoundShapeProps {
   /** A file of the device, with its bytes and seconds. */
@@ -28,8 +32,8 @@ export function SoundShape({ path, size, seconds, isPlaying }: SoundShapeProps) 
     queryKey: ['sound', path, size, seconds],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: async () => {
-      const samples = await decodeSound(await readSound(path));
+    queryFn: async ({ signal }) => {
+      const samples = await decodeSound(await readInOrder(() => readSound(path, signal)));
       return (samples && wavePeaks(samples, WAVE_BARS)) ?? null;
     },
   });

@@ -29,7 +29,7 @@ export function useDevicePlayer(title: string): DevicePlayer {
     () => () => {
       if (!cancel.current) return;
       cancel.current();
-      void rpc.call('speak.stopPlay', {}, { outlivesPage: true }).catch(() => undefined);
+      stopOfLeftPage();
     },
     [],
   );
@@ -37,8 +37,9 @@ export function useDevicePlayer(title: string): DevicePlayer {
     isBusy: act.isBusy,
     playing,
     play: (key, sound, lengthS) =>
-      act.run(async () => {
+      act.run(async (left) => {
         await rpc.call('speak.startPlay', sound);
+        if (left.aborted) return stopOfLeftPage();
         cancel.current?.();
         setPlaying(key);
         cancel.current = browserClock.after(lengthS * 1_000, end);
@@ -49,4 +50,9 @@ export function useDevicePlayer(title: string): DevicePlayer {
         await rpc.call('speak.stopPlay', {});
       }, title),
   };
+}
+
+/** Nobody reads why it failed; the sound then ends by itself. */
+function stopOfLeftPage(): void {
+  void rpc.call('speak.stopPlay', {}, { outlivesPage: true }).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ import { rpc } from '@/lib/session/device';
 import { readNumber } from '@/lib/validation/digits';
 import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './capture-panel.module.css';
-import { useCapture, useStopOnLeave } from './use-capture';
+import { stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
 
 const RunLogDialog = lazyPart(() => import('./run-log-dialog').then((module) => module.RunLogDialog));
 
@@ -65,12 +65,13 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   const start = async () => {
     if (fields.reveal() !== undefined) return;
     const { host, port } = fields.values;
-    await act.run(async () => {
+    await act.run(async (left) => {
       await rpc.call('netApp.startCapture', {
         Interface: card,
         ...(host !== '' && { Host: host }),
         ...(port !== '' && { Port: Number(port) }),
       });
+      if (left.aborted) return stopOfLeftPage();
       isOwn.current = true;
       await refetch();
     });

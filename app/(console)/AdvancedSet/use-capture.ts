@@ -34,12 +34,17 @@ function readState(reply: Record<keyof CaptureState, unknown>) {
   };
 }
 
+/** Nobody reads why it failed; the capture then ends at its limits. */
+export function stopOfLeftPage(): void {
+  void rpc.call('netApp.stopCapture', {}, { outlivesPage: true }).catch(() => undefined);
+}
+
 /** Stops what this page has started when the page is left; a capture of somebody else goes on. */
 export function useStopOnLeave() {
   const isOwn = useRef(false);
   useEffect(
     () => () => {
-      if (isOwn.current) rpc.call('netApp.stopCapture', {}).catch(() => undefined);
+      if (isOwn.current) stopOfLeftPage();
     },
     [],
   );

@@ -81,8 +81,8 @@ export default function AudioListPage() {
   const namesBeside = (own: string | undefined) => stored.map(({ name }) => name).filter((name) => name !== own);
 
   const save = ({ Name, Path }: CustomAudioRow) =>
-    download.run(async () => {
-      saveFile(`${Name}.mp3`, new Blob([await readSound(Path)]));
+    download.run(async (signal) => {
+      saveFile(`${Name}.mp3`, new Blob([await readSound(Path, signal)]));
     }, t('download'));
   /** A recording can be the sound of several events, and is gone for all of them. */
   const remove = async ({ Name, Path }: CustomAudioRow) => {

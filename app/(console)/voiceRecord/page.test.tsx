@@ -5,6 +5,7 @@ import {
   barriers,
   dialog,
   fill,
+  holdAnswers,
   openOnDevice,
   press,
   refusing,
@@ -231,6 +232,45 @@ it('stops by itself at the length', () =>
     await waitFor(() => expect(sounds()).toEqual(['short']), { timeout: 5_000 });
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
   }));
+
+/** Recordings that the device sends in two pieces each, on the open page. */
+async function withLongRecordings(made: Awaited<ReturnType<typeof open>>, ...names: string[]) {
+  const data = Buffer.alloc(100_000).toString('base64');
+  made.device.update(({ sounds }) => {
+    for (const name of names) sounds.push({ name, size: 100_000, seconds: 30, data, isRecording: true });
+  });
+  press('Refresh');
+  for (const name of names) await screen.findByText(name);
+  return () => made.asked.filter((method) => method === 'FileManager.downloadPiece').length;
+}
+
+it('reads one recording at a time, and reads on no more when the page is left', async () => {
+  const made = await open();
+  const pieces = holdAnswers('FileManager.downloadPiece');
+  const asked = await withLongRecordings(made, 'hello', 'gate', 'bell');
+  await waitFor(() => expect(asked()).toBe(1));
+  made.page.unmount();
+  pieces.release();
+  await made.idle();
+  expect(asked()).toBe(1);
+});
+
+it('reads every recording in turn', async () => {
+  const made = await open();
+  const asked = await withLongRecordings(made, 'hello', 'gate', 'bell');
+  await waitFor(() => expect(asked()).toBe(6));
+});
+
+it('stops a recording that plays only after the page was left', async () => {
+  const made = await open();
+  await withLongRecordings(made, 'hello');
+  const answers = holdAnswers('speak.startPlay');
+  press(`Listen on the device: ${isolated('hello')}`);
+  await waitFor(() => expect(made.device.state().played?.path).toBe('/audio/hello.mp3'));
+  made.page.unmount();
+  answers.release();
+  await waitFor(() => expect(made.asked).toContain('speak.stopPlay'));
+});
 
 it('sends one stop when the page is left, and drops what was recorded', async () => {
   const { device, asked, sounds } = await open();

@@ -40,8 +40,8 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
     queryKey: ['sound frames', path, recording.size],
     gcTime: 0,
     retry: false,
-    queryFn: async () => {
-      const bytes = await readSound(path);
+    queryFn: async ({ signal }) => {
+      const bytes = await readSound(path, signal);
       const frames = readMp3(bytes);
       return frames ? { frames, whole: new File([new Uint8Array(bytes)], `${name}.mp3`) } : null;
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ENROLMENT } from '@/lib/contract/limits';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
-import { inOrder } from '@/lib/enrolment/in-order';
+import { inOrder } from '@/lib/rpc/in-order';
 import type { DeviceWait } from '@/lib/jobs/await-device';
 import { keepCardNumber } from '@/lib/persons/person-fields';
 import { notifications, rpc } from '@/lib/session/device';
