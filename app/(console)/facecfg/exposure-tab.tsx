@@ -20,7 +20,7 @@ export function ExposureTab({ form }: { form: DeclaredForm<FaceFields> }) {
           <Field of={form} name="holdS" />
         </SwitchedFields>
       </Panel>
-      {image && (
+      {image && form.view('light').isThere && (
         <Panel title={t('lamp')}>
           <ChoiceRow of={form} name="light" hint={t('sameLight')} />
           <SliderRow of={form} name="lightStrength" />

@@ -77,7 +77,7 @@ export const FACE = settings(
     light: at('Lighting', 0, 0, 'Mode').oneOf(['Off', 'Auto', 'Manual']),
     lightStrength: at('Lighting', 0, 0, 'MiddleLight', 0, 'Light').number({ range: SHARE }),
   },
-  { has: { Lighting: 'image' } },
+  { has: { Lighting: 'image' }, mayLack: ['Lighting'] },
 );
 
 export type FaceFields = Values<typeof FACE>;
