@@ -41,6 +41,7 @@ import { networkCards } from './network-cards';
 import {
   ddnsProblem,
   emailProblem,
+  isForeignPort,
   isTimeServer,
   nasProblem,
   pppoeProblem,
@@ -83,7 +84,6 @@ type Rule = (
 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
-const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
 /** Seconds of a lock: whole minutes. */
 const isLockTime = (seconds: number) => isWhole(seconds, LOCK_S.min, LOCK_S.max) && seconds % 60 === 0;
 

@@ -1,5 +1,6 @@
 /** Tables of what the device uses of other servers. @assumed pages-2 section 4 */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
+import { FOREIGN_PORT } from '@/lib/contract/limits';
 import {
   BAUD_RATES,
   MOBILE_AUTH,
@@ -18,7 +19,7 @@ import { isOneOf, isWhole } from './value-kinds';
 const isShort = (text: string, max = 63) => text.length <= max && !/\p{Cc}/u.test(text);
 
 /** A port of another device. */
-export const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
+export const isForeignPort = (port: number) => isWhole(port, FOREIGN_PORT.min, FOREIGN_PORT.max);
 
 /** IPv4, IPv6 or a host name of 3 to 255 characters. */
 export const isServerName = (text: string) => text.length >= 3 && isServerAddress(text);

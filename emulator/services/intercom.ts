@@ -1,5 +1,6 @@
 /** VideoTalkManager: registrations at a call server and here. @spec §7; @assumed pages-1 /vto/sipSet, /onlineStatus */
 
+import { FOREIGN_PORT } from '@/lib/contract/limits';
 import { isRecord } from '../is-record';
 import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
@@ -35,7 +36,7 @@ export const intercom = service('VideoTalkManager', {
     const { SIP } = call.state.secureTables;
     const Code = answerOf({
       SIPServer: readText(value.SIPServer, 'SIPServer', 255),
-      SIPServerPort: readWhole(value.SIPServerPort, 'SIPServerPort', 1, 65_535),
+      SIPServerPort: readWhole(value.SIPServerPort, 'SIPServerPort', FOREIGN_PORT.min, FOREIGN_PORT.max),
       UserID: readText(value.UserID, 'UserID', 64),
       AuthID: readText(value.AuthID, 'AuthID', 64),
       RegisterRealm: readText(value.RegisterRealm, 'RegisterRealm', 64),

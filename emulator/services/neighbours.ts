@@ -2,6 +2,7 @@
  * Other devices and apps that this one knows: AsyncDeviceManager, Intervideo, UWB, AccessAppHelper. @spec §7; shapes
  * @assumed pages-3 10.2
  */
+import { FOREIGN_PORT } from '@/lib/contract/limits';
 import { CUSTOM_DEVICE_EVENT } from '@/lib/contract/methods/device-areas';
 import { isServerAddress } from '../rules/intercom';
 import { type Call, service } from '../service';
@@ -18,7 +19,7 @@ function readDevice(given: unknown) {
   if (!isServerAddress(address)) throw badValue('devices.Address');
   return {
     Address: address,
-    Port: readWhole(Port, 'devices.Port', 1, 65_535),
+    Port: readWhole(Port, 'devices.Port', FOREIGN_PORT.min, FOREIGN_PORT.max),
     UserName: readText(UserName, 'devices.UserName', NAME_MAX),
   };
 }

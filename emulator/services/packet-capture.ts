@@ -1,7 +1,7 @@
 /** Packet capture: one at a time, which ends by itself. @assumed pages-3 /AdvancedSet */
 import { isIP } from 'node:net';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { CAPTURE } from '@/lib/contract/limits';
+import { CAPTURE, FOREIGN_PORT } from '@/lib/contract/limits';
 import type { CaptureState } from '@/lib/contract/methods/capture';
 import type { Call, Core } from '../service';
 import { badCall, badValue, DeviceError } from './device-error';
@@ -83,7 +83,7 @@ export const netAppCapture = {
     if (!Object.hasOwn(state.tables.Network, Interface)) throw badCall('Interface');
     const Host = params.Host === undefined ? '' : readText(params.Host, 'Host', 15);
     if (Host !== '' && isIP(Host) !== 4) throw badValue('Host');
-    const Port = params.Port === undefined ? 0 : readWhole(params.Port, 'Port', 1, 65_535);
+    const Port = params.Port === undefined ? 0 : readWhole(params.Port, 'Port', FOREIGN_PORT.min, FOREIGN_PORT.max);
     const held = current(core);
     if (held && !held.file) throw new DeviceError(ReplyError.Unknown);
     const { bootedAt } = state;

@@ -283,6 +283,9 @@ export const TRIAL_S = { usual: 180, step: 60, max: 1_800 } as const;
 /** Own listening ports: from min to max, minus the reserved ones. @spec §5 */
 export const PORT = { min: 1025, max: 65_535 } as const;
 
+/** A port of a server, of a router or of another device. @assumed pages-2 /network/email, pages-3 /AdvancedSet */
+export const FOREIGN_PORT = { min: 1, max: 65_535 } as const;
+
 /** Ports that a service of the device may not take, single or as closed ranges. @spec §5 */
 export const RESERVED_PORTS: readonly (readonly [number, number])[] = [
   [1900, 1900],

@@ -12,7 +12,7 @@ import { ActButton } from '@/components/form/act-button';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { CAPTURE } from '@/lib/contract/limits';
+import { CAPTURE, FOREIGN_PORT } from '@/lib/contract/limits';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
@@ -25,8 +25,6 @@ import classes from './capture-panel.module.css';
 import { stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
 
 const RunLogDialog = lazyPart(() => import('./run-log-dialog').then((module) => module.RunLogDialog));
-
-const PORT = { min: 1, max: 65_535 };
 
 /** A packet capture with its filter, its progress and its file, and the run log. */
 export function CapturePanel({ readOnly }: { readOnly: boolean }) {
@@ -53,7 +51,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
     disabled: readOnly || isRunning,
     validate: ({ host, port }) => ({
       host: host === '' ? undefined : kindProblem('ip', host),
-      port: port === '' ? undefined : rangeProblem(readNumber(port), PORT),
+      port: port === '' ? undefined : rangeProblem(readNumber(port), FOREIGN_PORT),
     }),
   });
   const card = fields.values.card || cards[0] || '';

@@ -1,4 +1,4 @@
-import { GB28181 } from '@/lib/contract/limits';
+import { FOREIGN_PORT, GB28181 } from '@/lib/contract/limits';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -43,7 +43,7 @@ export function gbProblems(fields: GbFields, taken: readonly TakenPort[]): Probl
     serverId: code(fields.serverId),
     domain: digits(fields.domain, GB28181.domainDigits, DOMAIN_RULE),
     server: needed(fields.server) ?? kindProblem('ntp', fields.server),
-    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(fields.port, FOREIGN_PORT),
     deviceId: code(fields.deviceId),
     channelId: code(fields.channelId),
     localPort: portProblem(fields.localPort, taken),

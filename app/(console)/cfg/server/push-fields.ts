@@ -1,5 +1,5 @@
 import type { SecureTables } from '@/lib/contract/configs';
-import { PUSH } from '@/lib/contract/limits';
+import { FOREIGN_PORT, PUSH } from '@/lib/contract/limits';
 import type { PushServer } from '@/lib/contract/tables/platforms';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
@@ -70,7 +70,7 @@ const pathProblem = (path: string): Problem | undefined =>
 export function pushProblems(fields: PushFields, oneEvent: string, hasPassword: boolean): Problems<PushFields> {
   return {
     server: (fields.enabled ? required(fields.server) : undefined) ?? serverNameProblem(fields.server),
-    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(fields.port, FOREIGN_PORT),
     path: pathProblem(fields.path),
     userName: fields.auth ? required(fields.userName) : undefined,
     password: fields.auth && !hasPassword ? required(fields.password) : undefined,

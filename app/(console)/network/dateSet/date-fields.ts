@@ -1,5 +1,5 @@
 import type { SummerTimeEdge } from '@/lib/contract/configs';
-import { NTP_PERIOD_MIN } from '@/lib/contract/limits';
+import { FOREIGN_PORT, NTP_PERIOD_MIN } from '@/lib/contract/limits';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { edgeAt } from '@/lib/session/summer-time';
@@ -55,7 +55,7 @@ function isSummerTooShort(start: SummerTimeEdge, end: SummerTimeEdge): boolean {
 export function dateProblems(fields: DateFields): Problems<DateFields> {
   return {
     server: required(fields.server) ?? kindProblem('ntp', fields.server),
-    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(fields.port, FOREIGN_PORT),
     period: rangeProblem(fields.period, NTP_PERIOD_MIN),
     end: fields.dst && isSummerTooShort(fields.start, fields.end) ? { key: 'DSTError' } : undefined,
   };

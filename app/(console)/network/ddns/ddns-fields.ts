@@ -1,4 +1,4 @@
-import { DDNS_PERIOD_MIN } from '@/lib/contract/limits';
+import { DDNS_PERIOD_MIN, FOREIGN_PORT } from '@/lib/contract/limits';
 import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { isServerAddress } from '@/lib/validation/server-address';
@@ -36,7 +36,7 @@ export function ddnsProblems({ enabled, server, hostName, userName, ...rest }: D
   return {
     server:
       needed(server) ?? (server === '' || isServerAddress(server) || isUrl(server) ? undefined : { key: 'UrlError' }),
-    port: rangeProblem(rest.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(rest.port, FOREIGN_PORT),
     hostName:
       needed(hostName) ?? (hostName === '' || HOST_NAME.test(hostName) ? undefined : { key: 'ServerAddressError' }),
     userName: needed(userName),

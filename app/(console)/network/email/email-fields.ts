@@ -1,4 +1,4 @@
-import { EMAIL } from '@/lib/contract/limits';
+import { EMAIL, FOREIGN_PORT } from '@/lib/contract/limits';
 import { at, bind, custom, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -48,7 +48,7 @@ export function mailProblems(fields: MailFields): Problems<MailFields> {
   const needed = (text: string) => (fields.enabled ? required(text) : undefined);
   return {
     server: needed(fields.server) ?? serverNameProblem(fields.server),
-    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(fields.port, FOREIGN_PORT),
     sender: needed(fields.sender) ?? kindProblem('email', fields.sender),
     receivers:
       fields.enabled && fields.receivers.length === 0

@@ -1,5 +1,5 @@
 import { ReplyError } from '@/lib/contract/error-codes';
-import { NAS } from '@/lib/contract/limits';
+import { FOREIGN_PORT, NAS } from '@/lib/contract/limits';
 import type { NasUser, TreeNode } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
@@ -57,7 +57,7 @@ export function targetProblems(fields: TargetFields, others: readonly string[]):
       required(fields.name) ??
       (others.includes(fields.name) ? { key: 'NumberTaken', values: { value: fields.name } } : undefined),
     server: needed(fields.server) ?? serverNameProblem(fields.server),
-    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    port: rangeProblem(fields.port, FOREIGN_PORT),
     directory: needed(fields.directory) ?? directoryProblem(fields.directory),
   };
 }

@@ -1,5 +1,5 @@
 import type { ConfigTables } from '@/lib/contract/configs';
-import { FACTORY_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
+import { FACTORY_PORT, FOREIGN_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import { eachOf } from '@/lib/each-of';
 import { at, bind, type Values } from '@/lib/forms/bind';
@@ -51,7 +51,7 @@ export type PortKey = (typeof PORT_KEYS)[number];
 const tableOf = (key: PortKey) => PORTS.fields[key].tables[0];
 
 /** An external port of the router, not of the device: none is reserved. */
-const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
+const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, FOREIGN_PORT);
 
 /** Whether a port was changed: only then the device compares it with those of `registered`. */
 export const changesPort = (fields: PortFields, was: PortFields): boolean =>

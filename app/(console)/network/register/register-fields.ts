@@ -1,3 +1,4 @@
+import { FOREIGN_PORT } from '@/lib/contract/limits';
 import { at, type BoundField, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { hasPlace, withValueAt } from '@/lib/forms/table-path';
@@ -6,7 +7,6 @@ import { kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds
 
 const RESERVE = ['DVRIP', 'RegisterServer', 'Servers', 1] as const;
 const PORT = 9500;
-const PORTS = { min: 1, max: 65_535 };
 
 /** A member of the reserve server, which joins the list once something is entered. */
 const ofReserve = <F>(field: BoundField<'DVRIP', F>): BoundField<'DVRIP', F> => ({
@@ -34,9 +34,9 @@ export function registerProblems(fields: RegisterFields): Problems<RegisterField
   const { enabled, server, port, backup, backupPort, deviceId } = fields;
   return {
     server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),
-    port: rangeProblem(port, PORTS),
+    port: rangeProblem(port, FOREIGN_PORT),
     backup: serverNameProblem(backup),
-    backupPort: backupPort === '' ? undefined : rangeProblem(backupPort, PORTS),
+    backupPort: backupPort === '' ? undefined : rangeProblem(backupPort, FOREIGN_PORT),
     deviceId: (enabled ? required(deviceId) : undefined) ?? kindProblem('charNum', deviceId),
   };
 }
