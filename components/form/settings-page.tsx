@@ -8,6 +8,7 @@ import { changedRow } from '@/components/feedback/changed-rows';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { useNotSavedText } from '@/components/feedback/not-saved-text';
 import { Notice } from '@/components/feedback/notice';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
@@ -19,7 +20,7 @@ import type { FormOutcome } from '@/lib/forms/form-outcome';
 import { openForm } from '@/lib/forms/open-form';
 import type { ConfigForm, ConfigFrame, SendTables } from '@/lib/forms/use-config-form';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useLasting } from '@/lib/use-lasting';
 import { HeadActs } from './head-acts';
 import { openTab } from './open-tab';
@@ -287,31 +288,26 @@ function focusFirstProblem() {
 /** Reports the result of a save: toast, names of the tables that failed, the question about a restart. */
 function useOutcome() {
   const t = useTranslations('form');
-  const tables = useTranslations('tables');
   const format = useFormatter();
-  const failureText = useFailureText();
+  const notSavedText = useNotSavedText();
   const askRestart = useRestartQuestion();
   // The message about a save with an unknown outcome stays on the next page, under the title of this one.
   const page = usePageTitle();
   return async (outcome: FormOutcome, retry: () => void) => {
     // The trial band above the page reports it.
     if (outcome.kind === 'on-trial') return undefined;
-    const list = (names: readonly string[]) => format.list(names, LIST_FORMAT);
     if (outcome.kind === 'changed-elsewhere') {
-      return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }), {
-        act: 'save',
-      });
+      const fields = format.list(outcome.fields, LIST_FORMAT);
+      return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields }), { act: 'save' });
     }
     if (outcome.kind === 'refused') {
       const { error } = outcome;
-      const text = isUnanswered(error) ? t('notStored') : failureText(error);
-      return toast.failure(text, { title: t('notSaved'), act: 'save', error, retry });
+      return toast.failure(notSavedText(outcome), { title: t('notSaved'), act: 'save', error, retry });
     }
     if (outcome.kind === 'unknown') {
-      toast.failure(t('saveUnknown'), { title: page, act: page, outlivesPage: true });
+      toast.failure(notSavedText(outcome), { title: page, act: page, outlivesPage: true });
     } else if (outcome.kind === 'partly') {
-      const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
-      toast.failure(t('savePartly', { count: names.length, tables: list(names) }), { act: 'save', retry });
+      toast.failure(notSavedText(outcome), { act: 'save', retry });
     } else {
       toast.settle(page);
       toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'), 'save');

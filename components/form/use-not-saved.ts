@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl';
+import { type NotSaved, useNotSavedText } from '@/components/feedback/not-saved-text';
 import { ActFailure } from '@/components/feedback/use-act';
-import type { SaveOutcome } from '@/lib/forms/save-tables';
 import { isUnanswered } from '@/lib/rpc/rpc-error';
 
 /** The error of an act whose save did not store everything. */
-export function useNotSaved(): (outcome: Exclude<SaveOutcome, { kind: 'saved' }>) => unknown {
-  const form = useTranslations('form');
+export function useNotSaved(): (outcome: NotSaved) => unknown {
+  const notSavedText = useNotSavedText();
   return (outcome) => {
-    if (outcome.kind === 'unknown') return new ActFailure(form('saveUnknown'));
-    return isUnanswered(outcome.error) ? new ActFailure(form('notStored')) : outcome.error;
+    // A refusal stays as it is: it may name a field, or a right that is missing.
+    if (outcome.kind !== 'unknown' && !isUnanswered(outcome.error)) return outcome.error;
+    return new ActFailure(notSavedText(outcome));
   };
 }

@@ -12,6 +12,7 @@ import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useTableName } from '@/components/feedback/use-table-name';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
@@ -161,7 +162,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const form = useTranslations('form');
   const pending = useTranslations('pending');
   const nameOf = usePageNames();
-  const tables = useTranslations('tables');
+  const tableName = useTableName();
   const format = useFormatter();
   const wordsOf = useDifferenceWords(heldTables() as AnyTables);
   const { timeFormat } = useCapabilities();
@@ -169,7 +170,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
     () => differences({ [table]: before }, { [table]: after }, settings),
     [table, before, after, settings],
   );
-  const name = tables.has(table as never) ? tables(table as never) : table;
+  const name = tableName(table);
   const word = form('elsewhere.secret');
   const changed: ShownChange[] =
     found.length > 0

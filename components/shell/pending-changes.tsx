@@ -7,6 +7,7 @@ import { ask } from '@/components/feedback/ask';
 import { changedRow } from '@/components/feedback/changed-rows';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { useFailureText } from '@/components/feedback/error-text';
+import { useNotSavedText } from '@/components/feedback/not-saved-text';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -147,23 +148,19 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
  */
 function useDraftSave(): (draft: Draft) => Promise<boolean> {
   const t = useTranslations('form');
-  const tables = useTranslations('tables');
   const format = useFormatter();
   const notSaved = useNotSaved();
+  const notSavedText = useNotSavedText();
   const queries = useQueryClient();
   return async (draft) => {
     const outcome = await draft.save?.();
     // Parts of the open page may show one of the tables, also after only some are stored.
     await queries.invalidateQueries({ queryKey: ['table'] });
     if (!outcome || outcome.kind === 'on-trial') return false;
-    const list = (names: readonly string[]) => format.list(names, LIST_FORMAT);
     if (outcome.kind === 'changed-elsewhere') {
-      throw new ActFailure(t('keptChanged', { fields: list(outcome.fields) }));
+      throw new ActFailure(t('keptChanged', { fields: format.list(outcome.fields, LIST_FORMAT) }));
     }
-    if (outcome.kind === 'partly') {
-      const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
-      throw new ActFailure(t('savePartly', { count: names.length, tables: list(names) }));
-    }
+    if (outcome.kind === 'partly') throw new ActFailure(notSavedText(outcome));
     if (outcome.kind !== 'saved') throw notSaved(outcome);
     return outcome.needReboot;
   };

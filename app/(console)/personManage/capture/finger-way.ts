@@ -1,9 +1,9 @@
 import { ENROLMENT, READERS } from '@/lib/contract/limits';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
-import { inOrder } from '@/lib/rpc/in-order';
 import type { DeviceWait } from '@/lib/jobs/await-device';
 import { AreaHandle } from '@/lib/rpc/area-handle';
+import { inOrder } from '@/lib/rpc/in-order';
 import { notifications, rpc } from '@/lib/session/device';
 
 /** Kept from one opening of the panel to the next. */
