@@ -7,41 +7,38 @@ import { DEFAULT_DAY, dayProblem } from '@/lib/timesection/time-section';
 import { DAYS, isDay, readDay, writeDay } from '@/lib/timesection/week';
 import { chosenProblem, required } from '@/lib/validation/text-kinds';
 
-/** Regions by their place in the table. */
-const NAMES = ['name1', 'name2', 'name3', 'name4'] as const;
-const CELLS = ['cells1', 'cells2', 'cells3', 'cells4'] as const;
-const SENSITIVITIES = ['sensitivity1', 'sensitivity2', 'sensitivity3', 'sensitivity4'] as const;
-const THRESHOLDS = ['threshold1', 'threshold2', 'threshold3', 'threshold4'] as const;
-
-/** Numbers of the regions, from 1, with the names of their fields. */
-export const REGIONS = NAMES.map((name, place) => ({
-  number: place + 1,
-  name,
-  cells: CELLS[place] ?? 'cells1',
-  sensitivity: SENSITIVITIES[place] ?? 'sensitivity1',
-  threshold: THRESHOLDS[place] ?? 'threshold1',
-}));
+/** The regions in the order of the table: their numbers, from 1, and the names of their fields. */
+export const REGIONS = [
+  { number: 1, name: 'name1', cells: 'cells1', sensitivity: 'sensitivity1', threshold: 'threshold1' },
+  { number: 2, name: 'name2', cells: 'cells2', sensitivity: 'sensitivity2', threshold: 'threshold2' },
+  { number: 3, name: 'name3', cells: 'cells3', sensitivity: 'sensitivity3', threshold: 'threshold3' },
+  { number: 4, name: 'name4', cells: 'cells4', sensitivity: 'sensitivity4', threshold: 'threshold4' },
+] as const;
 export type Region = (typeof REGIONS)[number];
+
+/** The fields of the regions with the same meaning. */
+const namesOf = <K extends 'name' | 'cells' | 'sensitivity' | 'threshold'>(member: K): Region[K][] =>
+  REGIONS.map((region) => region[member]);
 
 /** Regions of one channel, when they are watched, and what movement makes happen. @assumed pages-2 /video/detect */
 export const DETECT = settings(
   '/video/detect',
   {
     enabled: at('MotionDetect', 0, 'Enable').boolean(),
-    ...eachOf(NAMES, (_, place) =>
+    ...eachOf(namesOf('name'), (_, place) =>
       at('MotionDetect', 0, 'MotionDetectWindow', place, 'Name').text({ max: MOTION.nameMax }),
     ),
-    ...eachOf(CELLS, (_, place) =>
+    ...eachOf(namesOf('cells'), (_, place) =>
       at('MotionDetect', 0, 'MotionDetectWindow', place, 'Region').as<readonly number[]>(
         [],
         (masks) => masks,
         (masks) => [...masks],
       ),
     ),
-    ...eachOf(SENSITIVITIES, (_, place) =>
+    ...eachOf(namesOf('sensitivity'), (_, place) =>
       at('MotionDetect', 0, 'MotionDetectWindow', place, 'Sensitive').number({ range: MOTION.level }),
     ),
-    ...eachOf(THRESHOLDS, (_, place) =>
+    ...eachOf(namesOf('threshold'), (_, place) =>
       at('MotionDetect', 0, 'MotionDetectWindow', place, 'Threshold').number({ range: MOTION.level }),
     ),
     ...eachOf(DAYS, (_, weekday) =>

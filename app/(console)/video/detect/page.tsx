@@ -46,7 +46,7 @@ export default function DetectPage() {
   const form = useSettings(DETECT, {
     rules: (values: DetectFields) => detectProblems(values, t('output')),
   });
-  const [chosen, choose] = useState<Region>(() => REGIONS[0] as Region);
+  const [chosen, choose] = useState<Region>(REGIONS[0]);
   const [day, setDay] = useState<Day>('monday');
   const area = useMotionHandle(CHANNEL);
   const grid = useMotionGrid(area);
