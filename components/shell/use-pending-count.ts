@@ -10,7 +10,7 @@ export function useOpenChanges(): readonly string[] {
 }
 
 /** How many changes are kept of other pages, and of other entries of this one. */
-export function useKeptCount(): number {
+function useKeptCount(): number {
   return useStore(drafts).reduce((sum, { changed }) => sum + changed.length, 0);
 }
 

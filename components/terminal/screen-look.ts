@@ -30,10 +30,10 @@ export type ScreenLook = { hasStatus?: { deviceNo: boolean; network: boolean }; 
 );
 
 /** Somebody who stands for everybody. */
-export const SAMPLE = { name: 'Amina Haddad', userId: '10241' } as const;
+const SAMPLE = { name: 'Amina Haddad', userId: '10241' } as const;
 
 /** The device hides all of the last word but its first character. */
-export function hiddenPart(name: string): string {
+function hiddenPart(name: string): string {
   const at = name.lastIndexOf(' ') + 1;
   return `${name.slice(0, at)}${[...name.slice(at)][0] ?? ''}****`;
 }

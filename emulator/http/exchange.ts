@@ -106,7 +106,7 @@ export async function exchange(
 }
 
 /** JSON of a reply as a device prints it: members in alphabetical order. @assumed protocol 1.2 */
-export function replyText({ error, id, params, result, session }: RpcReply): string {
+function replyText({ error, id, params, result, session }: RpcReply): string {
   return JSON.stringify({ error, id, params, result, session });
 }
 

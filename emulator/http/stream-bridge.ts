@@ -121,7 +121,7 @@ function microphoneOf(device: Device): number {
 }
 
 /** One stream of `Encode`; undefined when the device has no camera or the stream is switched off. @spec §3 */
-export function settingsOf(device: Device, channelIndex: number, subtype: number): StreamSettings | undefined {
+function settingsOf(device: Device, channelIndex: number, subtype: number): StreamSettings | undefined {
   if (device.capabilities().hasVideo !== true) return undefined;
   const channel = device.state().tables.Encode[channelIndex];
   if (subtype === StreamSubtype.Crop) return cutSettings(device, channelIndex);

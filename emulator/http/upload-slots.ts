@@ -1,5 +1,5 @@
 /** Uploads of one account at a time: its share of the device is judged when a file has arrived. @assumed */
-export const UPLOADS_AT_ONCE = 4;
+const UPLOADS_AT_ONCE = 4;
 
 /** Places for uploads that are being received. */
 export class UploadSlots {

@@ -34,7 +34,7 @@ export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
 };
 
 /** The picture of somebody who passes; the live picture shows the same. */
-export const SNAPSHOT_RIGHTS: readonly Authority[] = ['AuthSysInfo', 'AuthUserMag', 'Monitor_01'];
+const SNAPSHOT_RIGHTS: readonly Authority[] = ['AuthSysInfo', 'AuthUserMag', 'Monitor_01'];
 
 /** Rights of which a subscriber needs one for this event; a code that is not listed needs the rights of an alarm. */
 export function rightsToHear(code: string, isPicture: boolean): readonly Authority[] {

@@ -14,7 +14,7 @@ export interface ShiftSpan {
 }
 
 /** 'HH:mm-HH:mm'; undefined when it is invalid or empty. */
-export function parseSpan(text: unknown): ShiftSpan | undefined {
+function parseSpan(text: unknown): ShiftSpan | undefined {
   const parts = typeof text === 'string' ? /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text) : null;
   if (!parts) return undefined;
   const [h1 = 0, m1 = 0, h2 = 0, m2 = 0] = parts.slice(1).map(Number);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnalyseRuleTable, FaceConfigTable } from '@/lib/contract/tables/face';
 import { seedFaceRule } from '../state/seed-analysis';
 import { AnalyticsScene, type JudgeFace } from '../stream/analytics-scene';
-import { faceReport, KNOWN_FACE, STRANGER_SIMILARITY } from './face-detection';
+import { faceReport, KNOWN_FACE } from './face-detection';
 
 const rule = (change: (config: FaceConfigTable) => void = () => undefined): AnalyseRuleTable => {
   const made = seedFaceRule(true);
@@ -16,7 +16,7 @@ const said = (of: AnalyseRuleTable, face = KNOWN_FACE) => faceReport(face, AT, o
 it('a known face is named with its values, a stranger is not named', () => {
   const facts = { quality: 78, angle: 12, mask: false, alive: true };
   expect(said(rule())).toEqual({ ...facts, similarity: 93, text: 'Ada' });
-  expect(said(rule(), { ...KNOWN_FACE, similarity: STRANGER_SIMILARITY })).toEqual({ ...facts, similarity: 41 });
+  expect(said(rule(), { ...KNOWN_FACE, similarity: 41 })).toEqual({ ...facts, similarity: 41 });
   expect(said(rule((config) => (config.SimilarityThreshold = 94)))).toEqual({ ...facts, similarity: 93 });
 });
 

@@ -22,9 +22,6 @@ export const KNOWN_FACE: FaceAtCamera = {
   ...{ hasMask: false, isPhoto: false },
 };
 
-/** Similarity of somebody whom the device does not know. */
-export const STRANGER_SIMILARITY = 41;
-
 /** What is reported beside the place of a face. */
 export type FaceReport = Pick<AnalyticsEntry, 'text' | 'similarity' | 'quality' | 'angle' | 'mask' | 'alive'>;
 

@@ -158,7 +158,7 @@ export function lackingMember(
 }
 
 /** What a ready-made picture sets in every profile of its input. @assumed pages-2 /video/imageMode */
-export const IMAGE_MODES: Readonly<
+const IMAGE_MODES: Readonly<
   Record<
     Rows['VideoInImageMode']['Mode'],
     { AntiFlicker: number; WhiteBalance: WhiteBalanceTable['Mode']; Backlight: BacklightTable['Mode'] }

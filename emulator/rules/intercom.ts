@@ -11,7 +11,7 @@ type Tables = DeviceState['tables'];
 
 const isLevel = (text: string) => new RegExp(`^\\d{1,${INTERCOM.levelMax}}$`).test(text);
 /** Number of a station: letters or digits. */
-export const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${INTERCOM.numberMax}}$`).test(text);
+const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${INTERCOM.numberMax}}$`).test(text);
 
 /**
  * IPv4, IPv6 or a host name, each label of which has up to 63 characters and begins and ends with a letter or a digit.

@@ -40,7 +40,7 @@ export function fingerTemplate(finger: string): string {
 }
 
 /** Path of the data of the finger last captured at a reader. */
-export const capturedFile = (readerId: string): string => `/capture/finger${readerId}.dat`;
+const capturedFile = (readerId: string): string => `/capture/finger${readerId}.dat`;
 
 /** Keeps track of waiting readers; all of it ends with a restart. */
 export class EnrolmentKeeper {

@@ -23,7 +23,7 @@ const RECOVERED = 'admin';
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 'a***@example.com', '138****0000'. */
-export function maskedContact({ email, phone }: { email: string; phone: string }): string {
+function maskedContact({ email, phone }: { email: string; phone: string }): string {
   if (phone !== '') return phone.length < 8 ? `${phone.slice(0, 1)}****` : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
   return email === '' ? '' : email.replace(/^(.)[^@]*/, '$1***');
 }

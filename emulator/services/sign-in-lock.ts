@@ -2,6 +2,7 @@
  * The lock of a name after wrong passwords, one for sign-in and live picture. Names that no account has are counted
  * like others, or the answers would tell which names exist.
  */
+import type { LoginRefusal } from '@/lib/contract/methods/global';
 import type { Core } from '../service';
 import type { DeviceState, Lock } from '../state/device-state';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
@@ -27,7 +28,7 @@ export function secondsToWait(core: Core, userName: string): number {
  * Writes a wrong password to the log and counts it. Returns the attempts that the name has left, and the seconds of the
  * lock; with the lock switched off, all attempts are left.
  */
-export function countWrongPassword(core: Core, userName: string, address: string) {
+export function countWrongPassword(core: Core, userName: string, address: string): LoginRefusal {
   const { General, LoginFailureAlarm } = core.state().tables;
   const { LockLoginEnable, LockLoginTimes: tries, LoginFailLockTime: lockS } = General;
   const now = core.clock.now();

@@ -23,7 +23,7 @@ export function storageParts(state: DeviceState): StoragePart[] {
 }
 
 /** What uploads may take: as a tester set it, but never more than the files leave. */
-export function freeBytes(state: DeviceState): number {
+function freeBytes(state: DeviceState): number {
   const used = storageParts(state).reduce((sum, { UsedBytes }) => sum + UsedBytes, 0);
   return Math.max(0, Math.min(TOTAL_BYTES - used, state.switches.freeBytes));
 }

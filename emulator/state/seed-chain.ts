@@ -18,7 +18,7 @@ function device(Address: string, change: Partial<ChainedDevice>): ChainedDevice 
 }
 
 /** One record every ten minutes until `nowS`, oldest first: the offline records of a device. */
-export function keptRecords(count: number, people: DeviceState['access'], nowS: number): RecordRow[] {
+function keptRecords(count: number, people: DeviceState['access'], nowS: number): RecordRow[] {
   return Array.from({ length: count }, (_, index) => {
     const person = people.users[index % Math.max(1, people.users.length)];
     return {

@@ -6,7 +6,7 @@ const RTP_HEADER = 12;
 const INTERLEAVED_PREFIX = 4;
 
 /** Bytes of payload after the RTP header; with all headers a packet stays under an Ethernet frame. @assumed */
-export const RTP_PAYLOAD_BYTES = 1400;
+const RTP_PAYLOAD_BYTES = 1400;
 
 /** Numbers one track (RFC 3550 §5.1) and wraps each packet with its channel. */
 export class RtpTrack {

@@ -19,7 +19,7 @@ const bits = (address: string) => address.split('.').reduce((value, octet) => va
 const plainIpv4 = (address: string) => address.split('.').map(Number).join('.');
 
 /** Six pairs of hexadecimal digits with colons. */
-export const isMac = (text: string): boolean => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
+const isMac = (text: string): boolean => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
 
 function rangeEnds(entry: string): [from: string, to: string] | undefined {
   const [from = '', to = '', ...more] = entry.split('-');

@@ -11,7 +11,7 @@ const COST: Readonly<Record<string, number>> = { YEARLY: 4, MONTHLY: 2 };
 const POSITION_COST = 100;
 
 /** A rule that would run too long. */
-export class TooManySteps extends Error {
+class TooManySteps extends Error {
   constructor() {
     super('a rule runs too long');
     this.name = 'TooManySteps';

@@ -32,7 +32,7 @@ export function memberAt(value: unknown, path: string): unknown {
 }
 
 /** "V2.1" and 2.1 read alike; anything else is 1. @spec §3 baseline, text form @assumed contract 2 */
-export function readBaseline(value: unknown): number | undefined {
+function readBaseline(value: unknown): number | undefined {
   const match = /(\d+(?:\.\d+)?)/.exec(String(value ?? ''));
   const number = match ? Number(match[1]) : Number.NaN;
   return number === 1 || number === 2 || number === 2.1 ? number : undefined;

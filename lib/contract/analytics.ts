@@ -15,9 +15,6 @@ export const ANALYTICS_ENCODING = 'VND.PRIVATE3';
 /** Longest message in bytes: it is one packet of an interleaved channel. @assumed */
 export const ANALYTICS_MESSAGE_BYTES = 32_768;
 
-/** Kinds of objects that have a colour of their own; faces are recognised by their list. @assumed */
-export const OBJECT_TYPES = ['Human', 'Vehicle'] as const;
-
 /** One object or face of a message. */
 export interface AnalyticsEntry {
   /** Objects and faces have separate numbering. @spec §3 */
@@ -31,7 +28,7 @@ export interface AnalyticsEntry {
   track?: readonly [number, number, number, number];
   /** Middle of the lower edge on the same grid. @spec §3 names it; what it holds @assumed */
   coordinate?: readonly [number, number];
-  /** Free text, of which OBJECT_TYPES are known. @assumed */
+  /** Free text; 'Human' and 'Vehicle' have a colour of their own. @assumed */
   type?: string;
   /** Name or number plate, as shown beside the box. @assumed */
   text?: string;

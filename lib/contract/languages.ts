@@ -32,7 +32,3 @@ export const languageNamed = (device: string | undefined): Language | undefined 
   [...LANGUAGES, ...PSEUDO_LANGUAGES].find((each) => each.device === device);
 
 export type DeviceLanguage = (typeof LANGUAGES)[number]['device'];
-export type LocaleTag = (typeof LANGUAGES)[number]['tag'];
-
-/** Language of a device that says nothing else. @spec §1 */
-export const DEFAULT_LANGUAGE: DeviceLanguage = 'SimpChinese';

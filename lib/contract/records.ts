@@ -316,7 +316,6 @@ export type CallType = (typeof CALL_TYPES)[number];
 
 /** Values of `EndState`: answered and not answered. @assumed protocol 4.1 */
 export const CALL_ENDS = ['Received', 'Missed'] as const;
-export type CallEnd = (typeof CALL_ENDS)[number];
 
 /**
  * Code of the event at the end of a call; its data is the row without number and time. @assumed no public source

@@ -2,11 +2,13 @@ import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt } from
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CIPHER_FORMS, cipherFor, createEnvelope, decryptText, encryptText, parsePublicKey } from './envelope';
+import { cipherFor, createEnvelope, decryptText, encryptText, parsePublicKey } from './envelope';
 import { loginDigest } from './login-digest';
 
 const K32 = utf8ToBytes('12345678912345678912345678912345');
 const K16 = utf8ToBytes('1234567891234567');
+/** What is taken of a device that offers nothing else. */
+const formOf = (offered: string) => cipherFor([offered], 2);
 const PAYLOAD = '{"name":"admin","pwd":"Passw0rd!","CellPhone":"","Mail":"ops@example.org"}';
 
 describe('loginDigest', () => {
@@ -38,15 +40,13 @@ describe('AES forms', () => {
       'b/Fja8A56pxZoG1qdPmESLsAJ2mZHEjZZlnFFsT753nwVb76uwP/Onpmbsz367wMvtSzxQCTnc2ifVoGk0MszQX+QUnHcRAfgcJ4JtPYLzQ=',
     ],
   ] as const)('%s gives the published text and reads it back', (name, key, content) => {
-    expect(encryptText(CIPHER_FORMS[name], key, PAYLOAD)).toBe(content);
-    expect(decryptText(CIPHER_FORMS[name], key, content)).toBe(PAYLOAD);
+    expect(encryptText(formOf(name), key, PAYLOAD)).toBe(content);
+    expect(decryptText(formOf(name), key, content)).toBe(PAYLOAD);
   });
 
   it('reads a reply of the published batch', () => {
     const content = 'wZuTPSd8QXAXHIE4hCSnbOqzkeSE+1frkQS905ylBd3QvAces7cIGXNqn5GSfHpRu8fcgrpo+AiqUqTfsUzkVg==';
-    expect(decryptText(CIPHER_FORMS.RPAC, K32, content)).toBe(
-      '[{"params":{"table":{"UserEnable":true}},"result":true}]',
-    );
+    expect(decryptText(formOf('RPAC'), K32, content)).toBe('[{"params":{"table":{"UserEnable":true}},"result":true}]');
   });
 
   it('takes 32-byte keys only from baseline 2', () => {
@@ -83,7 +83,7 @@ describe('createEnvelope', () => {
       expect([block[0], block[1]]).toEqual([0, 2]);
       key = block.subarray(block.indexOf(0, 2) + 1);
     }
-    expect(decryptText(CIPHER_FORMS[name], key, sealed.content)).toBe('{"probe":"é漢"}');
+    expect(decryptText(formOf(name), key, sealed.content)).toBe('{"probe":"é漢"}');
   });
 
   it('opens what it sealed, whatever the text', () => {

@@ -102,6 +102,3 @@ export function createEnvelope(pub: string, offered: readonly string[], security
     open: (content) => JSON.parse(decryptText(form, key, content)),
   };
 }
-
-/** The forms by the name a device offers; for tests against the published vectors. */
-export const CIPHER_FORMS: Record<keyof typeof FORMS, CipherForm> = FORMS;

@@ -14,7 +14,7 @@ import type { Tables } from './table-path';
 import { withoutMasks } from './write-calls';
 
 /** Tables of which a page may show values that are not stored. */
-export const PREVIEWED_TABLES = [
+const PREVIEWED_TABLES = [
   'VideoColor',
   'VideoInSharpness',
   'VideoInWhiteBalance',

@@ -65,7 +65,7 @@ export function withValueAt(tables: Tables, path: Path, value: unknown, row?: nu
 }
 
 /** Whether a member as the device names it, such as `AccessControl[0].Name`, is a place or inside it. */
-export function leadsTo(path: Path, member: string): boolean {
+function leadsTo(path: Path, member: string): boolean {
   const steps = member.split(/[.[\]]+/);
   const isStep = (step: string | number, depth: number) =>
     step === ROW ? /^\d+$/.test(steps[depth] ?? '') : String(step) === steps[depth];

@@ -16,16 +16,16 @@ import { useConfigForm } from './use-config-form';
 import { usePreview } from './use-preview';
 
 /** A text and a number of a page. */
-export const CAMERA = bind({
+const CAMERA = bind({
   name: at('ChannelTitle', 0, 'Name').text(),
   days: at('AutoMaintain', 'DeletePictureDays').number(),
 });
 
 /** A text is tried here, which no page of a picture has. */
-export const TRIED = ['ChannelTitle'] as unknown as readonly PreviewedTable[];
+const TRIED = ['ChannelTitle'] as unknown as readonly PreviewedTable[];
 
 /** Queries that are not tried again. */
-export function wrapper({ children }: { children: ReactNode }) {
+function wrapper({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return createElement(QueryClientProvider, { client }, children);
 }

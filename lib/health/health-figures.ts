@@ -60,7 +60,7 @@ export function troublesOf({ changes }: Pick<CallLog, 'changes'>, now: number) {
 }
 
 /** The right end of the track of answer times, in milliseconds. */
-export const TRACK_MAX_MS = 5_000;
+const TRACK_MAX_MS = 5_000;
 
 /** Where a time stands on a logarithmic track from 1 ms to 5 s, in per cent. */
 export const placeOnTrack = (ms: number): number =>

@@ -29,7 +29,7 @@ const edit: fc.Arbitrary<Edit> = fc
   });
 
 /** Valid bytes with up to six random changes. */
-export function mutated(sound: Uint8Array): fc.Arbitrary<Uint8Array> {
+function mutated(sound: Uint8Array): fc.Arbitrary<Uint8Array> {
   return fc
     .array(edit, { minLength: 1, maxLength: 6 })
     .map((edits) => Uint8Array.from(edits.reduce((bytes, each) => each(bytes), [...sound])));

@@ -4,7 +4,7 @@ import type { PersonColumn } from './person-columns';
 export type ColumnMap = Partial<Record<PersonColumn, number>>;
 
 /** Required columns. */
-export const NEEDED_COLUMNS = ['UserID', 'UserName'] as const;
+const NEEDED_COLUMNS = ['UserID', 'UserName'] as const;
 
 /** The device's own column names where they differ: files of other tools use them. @spec §3 */
 const DEVICE_NAMES: Partial<Record<PersonColumn, string>> = { Cards: 'CardNo' };

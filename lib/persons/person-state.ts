@@ -2,7 +2,7 @@ import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
 
 /** Validity that ends within this many days is shown. @assumed pages-1 /personManage */
-export const ENDING_DAYS = 30;
+const ENDING_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 const dayOf = (wallTime: string) => Date.parse(wallTime.slice(0, 10));

@@ -30,7 +30,7 @@ export interface CountSum {
 const OWN_AREA = { RuleType: 'NumberStat', PtzPresetId: 0, AreaID: [PEOPLE_COUNT.area] } as const;
 
 /** Passages that the camera counted, oldest first. @spec §7 video statistics; shapes @assumed pages-2 /statistics */
-export const peopleCounts: FinderSource<CountRow, CountSearch> = {
+const peopleCounts: FinderSource<CountRow, CountSearch> = {
   name: 'videoStatServer',
   async open(rpc, { from, to, step }) {
     const login = rpc.sessionId();

@@ -4,7 +4,7 @@ import { MENU_GROUPS } from './route-table';
 import { isOpen, type Visitor, verdict } from './verdict';
 
 /** What a device lacks, in words that have a text: a part of it, or the feature itself. */
-export const LACKS = [
+const LACKS = [
   'alarmPorts',
   'camera',
   'doors',

@@ -1,4 +1,4 @@
-import type { AllTables, TableName } from '@/lib/contract/configs';
+import type { AllTables } from '@/lib/contract/configs';
 
 /** What decides how far the device is open, in the words of /safe/ssh. */
 export interface SecuritySettings {
@@ -24,18 +24,6 @@ interface Surroundings {
   /** Private stream encryption is one switch with RTSP over TLS. */
   follows: boolean;
 }
-
-/** Tables that hold the settings. Every login may read the first two. */
-export const SECURITY_TABLES = [
-  'Https',
-  'MediaEncrypt',
-  'SSHD',
-  'DeviceSearch',
-  'PrivateProtocolAuth',
-  'EmergencyMaintenance',
-  'VSP_CGI',
-  'VSP_ONVIF',
-] as const satisfies readonly TableName[];
 
 /** The settings in these tables; a table that is missing says nothing. */
 export function securitySettings(tables: Partial<AllTables>): Partial<SecuritySettings> {

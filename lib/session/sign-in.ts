@@ -1,7 +1,7 @@
 import { CLIENT_TYPE, ENDPOINT } from '@/lib/contract/endpoints';
 import { LoginError, ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
-import type { LoginAccepted, LoginChallenge } from '@/lib/contract/methods/global';
+import type { LoginAccepted, LoginChallenge, LoginRefusal } from '@/lib/contract/methods/global';
 import type { RpcMethod, RpcReply } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
@@ -16,7 +16,7 @@ export type SignInOutcome =
 
 interface Refusal {
   code: number;
-  params: Record<string, unknown>;
+  params: Partial<Record<keyof LoginRefusal, unknown>>;
 }
 
 const record = (value: unknown): Record<string, unknown> =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNamed, markedParts, type Named, wordFor } from './find-named';
+import { markedParts, type Named, rankNamed, wordFor } from './find-named';
 
-const found = (all: readonly Named[], typed: string) => findNamed(all, typed).map(({ name }) => name);
+const found = (all: readonly Named[], typed: string) => rankNamed(all, typed).map(({ entry }) => entry.name);
 
-describe('findNamed', () => {
+describe('a search for names', () => {
   it('takes whole words before beginnings, and beginnings before what is inside of a word', () => {
     const all = ['Default interface', 'Facelift', 'Photo of a face', 'Face'].map((name) => ({ name }));
     expect(found(all, 'face')).toEqual(['Face', 'Photo of a face', 'Facelift']);
@@ -39,9 +39,9 @@ describe('findNamed', () => {
       { name: 'Password', around: ['E-mail'] },
       { name: 'Channel', around: ['Wi-Fi'] },
     ];
-    expect(findNamed(all, 'WIFI password')).toEqual([all[0]]);
-    expect(findNamed(all, 'password wi fi')).toEqual([all[0]]);
-    expect(findNamed(all, 'password nowhere')).toEqual([]);
+    expect(rankNamed(all, 'WIFI password').map(({ entry }) => entry)).toEqual([all[0]]);
+    expect(rankNamed(all, 'password wi fi').map(({ entry }) => entry)).toEqual([all[0]]);
+    expect(rankNamed(all, 'password nowhere').map(({ entry }) => entry)).toEqual([]);
   });
 
   it('takes the entry that has most of the words itself', () => {

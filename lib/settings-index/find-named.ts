@@ -182,10 +182,6 @@ export function wordFor({ name, words = [], english = [] }: Named, typed: string
   return found === undefined ? undefined : scored.find(({ score }) => score === found)?.word;
 }
 
-/** The entries that a query finds, the best first. */
-export const findNamed = <N extends Named>(all: readonly N[], typed: string): N[] =>
-  rankNamed(all, typed).map(({ entry }) => entry);
-
 /** A sign or blank that was not typed, as in "Wi-Fi". */
 const BETWEEN = '[\\s./’-]?';
 

@@ -11,7 +11,7 @@ import { type SearchWords, wordsFor } from './search-words';
 import type { Setting } from './settings';
 
 /** The groups of the search, in the order of those that fit equally well. */
-export const ENTRY_KINDS = ['act', 'page', 'setting', 'missing', 'denied'] as const;
+const ENTRY_KINDS = ['act', 'page', 'setting', 'missing', 'denied'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A page, a tab, a setting or an action, under its name. */

@@ -7,7 +7,7 @@ export type Drag =
   | { kind: 'paint' | 'erase'; from: number; at: number };
 
 /** Edges are moved, and spans painted, in steps of half an hour. @assumed pages-1 /section/set */
-export const DRAG_STEP_S = 1_800;
+const DRAG_STEP_S = 1_800;
 
 /**
  * What a press starts: at an edge (within `toleranceS`) it moves the edge, inside a section it erases, elsewhere it

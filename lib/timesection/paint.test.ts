@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { beginDrag, dragOverlaps, dragTo, dropped } from './drag';
 import {
   clockOf,
-  copyDay,
   erase,
   gapsOf,
   isLive,
@@ -178,9 +177,8 @@ describe('gaps and repairs', () => {
     );
   });
 
-  it('removes and copies', () => {
+  it('removes', () => {
     expect(removeSection(office, 0)[0]).toEqual(NO_SECTION);
-    expect(copyDay(['a', 'b', 'c', 'd'], 1, [2, 3])).toEqual(['a', 'b', 'b', 'b']);
   });
 });
 

@@ -165,8 +165,3 @@ export function trim(day: readonly TimeSection[], { first, second }: Overlap): T
   const end = secondsOf(late.start) - 1;
   return secondsOf(early.start) < end ? put(day, first, { ...early, end: clockOf(end) }) : undefined;
 }
-
-/** The week with one day copied to others; days by number. */
-export function copyDay<T>(week: readonly T[], from: number, to: readonly number[]): T[] {
-  return week.map((day, index) => (to.includes(index) ? (week[from] ?? day) : day));
-}

@@ -19,7 +19,7 @@ export interface Sightings {
 }
 
 /** Before the first answers. */
-export const UNASKED: Sightings = { here: { answer: undefined }, next: { answer: undefined } };
+const UNASKED: Sightings = { here: { answer: undefined }, next: { answer: undefined } };
 
 /** Pause between two requests. */
 const EVERY_MS = 2_000;

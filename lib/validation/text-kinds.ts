@@ -39,7 +39,7 @@ export function isIpv6(text: string): boolean {
 }
 
 /** Host name of 3 to 255 characters or IPv4. @spec §5 ntp */
-export function isNtpServer(text: string): boolean {
+function isNtpServer(text: string): boolean {
   if (text.length < 3 || text.length > 255) return false;
   return isIpv4(text) || (!/^[\d.]+$/.test(text) && isHostName(text));
 }

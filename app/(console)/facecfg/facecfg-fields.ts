@@ -144,7 +144,7 @@ export const setOf = (values: FaceFields): SetName | undefined =>
   );
 
 /** Below this the device takes similar people for one another. @assumed pages-2 /facecfg */
-export const SIMILARITY_LEAST = 70;
+const SIMILARITY_LEAST = 70;
 
 /** What a save would make less careful. */
 export function risksOf(values: FaceFields, loaded: FaceFields): ('similarity' | 'alive')[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 
 /** What the address asks for. */
-export const search: Record<string, string> = {};
+const search: Record<string, string> = {};
 
 /** Mock of `next/navigation`. */
 export const navigation = {

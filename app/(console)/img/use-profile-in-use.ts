@@ -36,7 +36,7 @@ export function useProfileInUse(channel: number): ProfileInUse {
 }
 
 /** Whether a time is inside a section of its day, and when that changes. Texts compare as times do. */
-export function sectionAt(day: readonly TimeSection[], time: string): { isInside: boolean; until: string | undefined } {
+function sectionAt(day: readonly TimeSection[], time: string): { isInside: boolean; until: string | undefined } {
   const own = day.filter(({ enabled }) => enabled);
   const running = own.find(({ start, end }) => start <= time && time <= end);
   if (running) return { isInside: true, until: running.end };

@@ -2,7 +2,7 @@ import type { HolidayGroupTable } from '@/lib/contract/tables/time-sections';
 import { dayNumber, daysOf, readHoliday } from '@/lib/validation/holidays';
 
 /** So many days before its last day a holiday that is written year by year is a point of the overview. */
-export const REMINDED_DAYS = 60;
+const REMINDED_DAYS = 60;
 const YEAR_DAYS = 365;
 
 /** A holiday without a following year. */

@@ -27,17 +27,6 @@ export interface DeviceEvent {
   Data: Record<string, unknown>;
 }
 
-/**
- * Members that an `AccessControl` event with a picture has besides those of the record.
- * @spec §3 snapshot event; order of the box @assumed
- */
-export interface SnapshotEventData {
-  /** Width and Height in pixels; BoundingBox x1, y1, x2, y2 on the grid of BOX_GRID. */
-  ImageInfo: { Width: number; Height: number; BoundingBox: [number, number, number, number] }[];
-  /** Degrees Celsius; TempPoint on the same grid. */
-  ManTemperatureInfo?: { CurrentTemperature: number; TempPoint?: [number, number] };
-}
-
 /** A message of `/SubscribeNotify.cgi`. */
 export type Notification =
   | { method: 'client.notifyEventStream'; params: { SID: number; eventList: DeviceEvent[] } }

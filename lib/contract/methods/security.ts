@@ -1,4 +1,3 @@
-import type { SecureConfigName, SecureTables } from '../configs';
 import type { Nothing, Sealed } from '../rpc';
 
 /** `Security.getEncryptInfo`. `pub` is `N:<hex>,E:<hex>`. @assumed protocol 2.1 */
@@ -7,13 +6,6 @@ export interface EncryptInfo {
   cipher: string[];
   asymmetric: string;
   AESPadding: string[];
-}
-
-/** Content of the encrypted configuration calls. */
-export interface SecureConfigParams {
-  getConfig: { name: SecureConfigName };
-  setConfig: { [N in SecureConfigName]: { name: N; table: SecureTables[N]; options?: string[] } }[SecureConfigName];
-  getDefault: { name: SecureConfigName };
 }
 
 /** Protected calls: their parameters are always encrypted; in clear they fail with InternalError. @spec §7 */

@@ -1,6 +1,5 @@
 /** How the screen shows a fact of a person. Values @assumed ours: pages-3 /cfg/PrivacySet names them in words */
 export const SHOWN_FORMS = ['Full', 'Masked', 'Hidden'] as const;
-export type ShownForm = (typeof SHOWN_FORMS)[number];
 
 /**
  * Personal data: what the screen shows after somebody was verified, and what the device stores. `RecordDays`: access

@@ -120,7 +120,7 @@ const START_CODE = [0, 0, 0, 1] as const;
 const RECORD_BYTES = 23;
 
 /** The parameter sets of a decoder configuration record, with start codes. */
-export function parameterSetsOf(record: Uint8Array): Uint8Array<ArrayBuffer> {
+function parameterSetsOf(record: Uint8Array): Uint8Array<ArrayBuffer> {
   const out: number[] = [];
   const u16 = (at: number) => ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
   let at = RECORD_BYTES;

@@ -39,7 +39,7 @@ interface OpenLine {
  * reconnects by itself, so that the user is never heard unknowingly. @spec §8 504; the rest @assumed protocol.md
  * 5.1, PLAY as with ONVIF's back channel
  */
-export class TalkSession {
+class TalkSession {
   readonly #environment: TalkEnvironment;
   readonly #post: Post<MediaNews>;
   #session: RtspSession | undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER, type OrderFields, orderProblems } from './order-fields';
-import { minutesOf, NO_SPAN, readSpan, type TimeSpan, workedMinutes } from './spans';
+import { minutesOf, readSpan, type TimeSpan, workedMinutes } from './spans';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const time = fc.nat(1439).map((minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
@@ -41,7 +41,7 @@ describe('fields of a shift', () => {
 
   it.each<[string, Partial<OrderFields>, keyof OrderFields, string | undefined]>([
     ['one period', {}, 'period1', undefined],
-    ['no period', { period1: NO_SPAN }, 'period1', 'NotNull'],
+    ['no period', { period1: readSpan('') }, 'period1', 'NotNull'],
     ['half a period', { period1: { from: '08:00', to: '' } }, 'period1', 'NotNull'],
     ['nothing between', { period1: readSpan('08:00-08:00') }, 'period1', 'TimeSettingError'],
     ['a night', { period1: readSpan('22:00-06:00') }, 'period1', undefined],

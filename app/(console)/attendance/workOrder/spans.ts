@@ -14,7 +14,6 @@ export interface Minutes {
 }
 
 const DAY_MIN = 1440;
-export const NO_SPAN: TimeSpan = { from: '', to: '' };
 
 export const isEmpty = ({ from, to }: TimeSpan): boolean => from === '' && to === '';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
-import { copyDay } from '@/lib/timesection/paint';
 import { DAYS } from '@/lib/timesection/week';
 import { isCleared, SECTION, type SectionFields, sectionProblems } from './section-fields';
 
@@ -33,13 +32,8 @@ describe('section fields', () => {
 
   it('write five identical days after Monday was copied to the working days', () => {
     const monday = [on('07:00:00', '15:00:00')];
-    const fields = { ...sectionFields(plan()), monday };
-    const week = copyDay(
-      DAYS.map((day) => fields[day]),
-      1,
-      [2, 3, 4, 5],
-    );
-    const copied = { ...fields, ...Object.fromEntries(DAYS.map((day, index) => [day, week[index]])) };
+    const workingDays = { monday, tuesday: monday, wednesday: monday, thursday: monday, friday: monday };
+    const copied = { ...sectionFields(plan()), ...workingDays };
     const stored = sectionTable(copied, [plan()], 0)[0]?.TimeSchedule ?? [];
     expect(new Set(stored.slice(1, 6).map((day) => day.join())).size).toBe(1);
     expect(stored[0]).toEqual([...DEFAULT_DAY]);

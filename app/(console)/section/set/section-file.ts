@@ -10,7 +10,7 @@ import { DAYS, writeDay } from '@/lib/timesection/week';
 import { SECTION_NAME_MAX } from './section-fields';
 
 /** Columns of the file, in its order; English in every language, so that files fit everywhere. */
-export const COLUMNS = ['number', 'name', 'enabled', ...DAYS] as const;
+const COLUMNS = ['number', 'name', 'enabled', ...DAYS] as const;
 
 export type Column = (typeof COLUMNS)[number];
 

@@ -1,4 +1,4 @@
-import { at, type Values } from '@/lib/forms/bind';
+import { at } from '@/lib/forms/bind';
 import { quietProblems, VOLUME } from '@/lib/forms/quiet-fields';
 import { settings } from '@/lib/forms/settings';
 import { DEFAULT_DAY } from '@/lib/timesection/time-section';
@@ -26,5 +26,3 @@ export const VOLUMES = settings(
     rules: quietProblems,
   },
 );
-
-export type VolumeFields = Values<typeof VOLUMES>;
