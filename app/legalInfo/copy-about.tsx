@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { copyText } from '@/lib/copy-text';
 
 /** Copies serial number and version, to share them; loads after the page. */
@@ -19,12 +20,7 @@ export function CopyAbout({ serialNumber, softVersion }: { serialNumber: string;
   };
   return (
     <p>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-        onClick={() => void copy()}
-      >
+      <Button variant="default" size="xs" leftSection={<IconCopy {...ICON} />} onClick={() => void copy()}>
         {t('copy')}
       </Button>{' '}
       <span role="status">{isCopied === undefined ? '' : isCopied ? common('copied') : version('copyFailed')}</span>

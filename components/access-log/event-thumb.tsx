@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import type { AccessCardRec } from '@/lib/contract/records';
 import { LimitedQueue } from '@/lib/jobs/limited-queue';
@@ -65,7 +66,7 @@ export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
           }}
         />
       ) : (
-        <IconPhoto size={16} stroke={1.75} aria-hidden />
+        <IconPhoto {...ICON} />
       )}
     </span>
   );

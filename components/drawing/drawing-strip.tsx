@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPencil, IconPolygon, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { Control } from '@/components/video/live-control';
 import { usesKey } from '@/lib/drawing/drawing-tool';
 import { handlesOf } from '@/lib/drawing/shapes';
@@ -11,8 +12,6 @@ import { givenUpPoints, shapeMeant } from '@/lib/drawing/tool-state';
 import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import type { Drawing } from './use-drawing';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Draw, edit, delete, delete all, undo and finish; at the end the selection, or the number of points. */
 export function DrawingStrip({ drawing }: { drawing: Drawing }) {

@@ -3,6 +3,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 import { Control } from '@/components/video/live-control';
 import { countPainted, isPainted } from '@/lib/drawing/motion-grid';
 import { useStore } from '@/lib/use-store';
@@ -46,7 +47,7 @@ export function GridStrip({ painting: { store, isDisabled, send } }: { painting:
         isDisabled={isDisabled || tool.past.length === 0}
         onClick={() => send({ type: 'undo' })}
       >
-        <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
+        <IconArrowBackUp {...ICON} className="flip" />
       </Control>
     </Strip>
   );

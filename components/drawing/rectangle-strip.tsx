@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFocusCentered, IconMaximize } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 import { Control } from '@/components/video/live-control';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { Point } from '@/lib/drawing/geometry';
@@ -10,8 +11,6 @@ import { centred, fullRectangle, handlesOf, sizeOf } from '@/lib/drawing/shapes'
 import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import type { Drawing } from './use-drawing';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface RectangleStripProps {
   drawing: Drawing;

@@ -3,6 +3,7 @@ import { IconTestPipe } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { ICON } from '@/components/theme/icon';
 
 const RehearsalDrawer = lazyPart(() => import('./rehearsal-drawer').then((module) => module.RehearsalDrawer));
 
@@ -12,12 +13,7 @@ export function RehearsalButton({ door }: { door: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconTestPipe {...ICON} />} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
       {isOpen && <RehearsalDrawer door={door} onClose={() => setOpen(false)} />}

@@ -9,6 +9,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { ICON } from '@/components/theme/icon';
 import { explainSequence } from '@/lib/explain/explain-attempt';
 import { SIDES, type Side } from '@/lib/explain/passback';
 import type { Shown } from '@/lib/explain/setup';
@@ -143,7 +144,7 @@ function Rehearsal({ door, now, isPicking, onPicking }: RehearsalProps) {
       <div className={classes.acts}>
         <Button
           variant="default"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus {...ICON} />}
           disabled={steps.length >= STEPS_MAX}
           onClick={() => onPicking(true)}
         >

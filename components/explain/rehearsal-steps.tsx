@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { ICON } from '@/components/theme/icon';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { type Explanation, isStillThere } from '@/lib/explain/explain-attempt';
 import { errorOf } from '@/lib/explain/findings';
@@ -26,8 +27,6 @@ export interface RehearsedStep {
 
 /** Seconds between two persons; half a minute or more ends the waiting. */
 const GAPS_S = [0, 5, 10, 20, 29, 30, 60] as const;
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface RehearsalStepsProps {
   steps: readonly RehearsedStep[];

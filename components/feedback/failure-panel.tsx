@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { copyText } from '@/lib/copy-text';
 import { describeError } from '@/lib/errors/describe-error';
 import { errorDetails } from '@/lib/errors/error-details';
@@ -61,20 +62,11 @@ export function FailurePanel({ title, error, tries, isTrying, onRetry }: Failure
         </dl>
       )}
       <div className={classes.acts}>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-          loading={isTrying}
-          onClick={onRetry}
-        >
+        <Button variant="default" leftSection={<IconRefresh {...ICON} />} loading={isTrying} onClick={onRetry}>
           {common('retry')}
         </Button>
         {details && (
-          <Button
-            variant="subtle"
-            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void copyText(details)}
-          >
+          <Button variant="subtle" leftSection={<IconCopy {...ICON} />} onClick={() => void copyText(details)}>
             {t('copyDetails')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ICON } from '@/components/theme/icon';
 import classes from './notice.module.css';
 
 const ICONS = { bad: IconAlertTriangle, warn: IconAlertTriangle, info: IconInfoCircle, ok: IconCircleCheck };
@@ -19,7 +20,7 @@ export function Notice({ tone, children, action, isNews = false }: NoticeProps) 
   const news = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
     <div className={classes.notice} data-tone={tone} role={isNews ? news : undefined}>
-      <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />
+      <Icon className={classes.icon} {...ICON} />
       <div className={classes.text}>{children}</div>
       {action}
     </div>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import { copyText } from '@/lib/copy-text';
 import { useStore } from '@/lib/use-store';
@@ -38,7 +39,7 @@ function ToastCard({ shown }: { shown: Toast }) {
         )}
       </div>
       <ActionIcon size="sm" aria-label={common('close')} onClick={close}>
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX {...ICON} />
       </ActionIcon>
       {(act || details) && (
         <div className={classes.acts}>

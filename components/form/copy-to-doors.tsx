@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { ICON } from '@/components/theme/icon';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { openForm } from '@/lib/forms/open-form';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
@@ -47,7 +48,7 @@ export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
       <Button
         variant="subtle"
         size="xs"
-        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconCopy {...ICON} />}
         disabled={form.readOnly || form.busy !== undefined}
         onClick={() => void open()}
       >

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import type { TimeKind } from '@/lib/session/typed-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
@@ -122,11 +123,11 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
     >
       <div className={classes.head}>
         <button type="button" aria-label={t('previousMonth')} onClick={() => turn(-1)}>
-          <IconChevronLeft className="flip" size={16} stroke={1.75} aria-hidden />
+          <IconChevronLeft className="flip" {...ICON} />
         </button>
         <b aria-live="polite">{monthName.format(focused)}</b>
         <button type="button" aria-label={t('nextMonth')} onClick={() => turn(1)}>
-          <IconChevronRight className="flip" size={16} stroke={1.75} aria-hidden />
+          <IconChevronRight className="flip" {...ICON} />
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days, moved in by arrow keys */}

@@ -3,6 +3,7 @@ import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { ICON } from '@/components/theme/icon';
 import { fromPicker, toPicker } from '@/lib/session/device-time';
 import { type DayEdge, readTypedTime, showTypedTime, type TimeKind } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -140,11 +141,7 @@ export function DateTimeBox({
               disabled={input.disabled}
               onClick={open}
             >
-              {kind === 'time' ? (
-                <IconClock size={16} stroke={1.75} aria-hidden />
-              ) : (
-                <IconCalendar size={16} stroke={1.75} aria-hidden />
-              )}
+              {kind === 'time' ? <IconClock {...ICON} /> : <IconCalendar {...ICON} />}
             </button>
           )}
         </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { noteChange } from '@/components/feedback/changed-rows';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import { controlId } from './control-id';
 import classes from './form-row.module.css';
@@ -71,7 +72,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
           onClick={field.reset}
           disabled={field.disabled}
         >
-          <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+          <IconArrowBackUp className="flip" {...ICON} />
         </ActionIcon>
       </Tooltip>
     </span>

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type Act, ActMenu } from '@/components/shell/act-menu';
+import { ICON } from '@/components/theme/icon';
 import { usePhone } from './use-phone';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Deleting everything of a kind. */
 export interface RemoveAll {

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { ICON } from '@/components/theme/icon';
 import { copyText } from '@/lib/copy-text';
 import type { FormField } from '@/lib/forms/form-field';
 import { FormRow } from './form-row';
@@ -27,12 +28,7 @@ export function OneTimeSecret({ field, onDrop }: OneTimeSecretProps) {
           {state === 'copied' ? <span>{common('copied')}</span> : <b dir="ltr">{field.value}</b>}
         </span>{' '}
         {state !== 'copied' && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void copy()}
-          >
+          <Button variant="default" size="xs" leftSection={<IconCopy {...ICON} />} onClick={() => void copy()}>
             {common('copy')}
           </Button>
         )}{' '}

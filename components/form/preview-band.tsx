@@ -3,6 +3,7 @@ import { IconLayoutColumns } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { ICON } from '@/components/theme/icon';
 import type { PreviewView } from '@/lib/forms/use-preview';
 import classes from './preview-band.module.css';
 
@@ -91,7 +92,7 @@ function HoldButton({ isHeld, hold }: Pick<PreviewView, 'isHeld' | 'hold'>) {
       size="xs"
       variant="default"
       aria-pressed={isHeld}
-      leftSection={<IconLayoutColumns size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconLayoutColumns {...ICON} />}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         // The release counts wherever it happens.

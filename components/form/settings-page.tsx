@@ -14,6 +14,7 @@ import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { usePageTitle } from '@/components/shell/page-title';
+import { ICON } from '@/components/theme/icon';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { keepDraft } from '@/lib/forms/drafts';
 import type { FormOutcome } from '@/lib/forms/form-outcome';
@@ -168,13 +169,13 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
                 acts={[
                   {
                     label: common('refresh'),
-                    icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                    icon: <IconRefresh {...ICON} />,
                     isDisabled: form.busy !== undefined || form.state === 'loading',
                     run: () => void refresh(),
                   },
                   {
                     label: common('defaults'),
-                    icon: <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />,
+                    icon: <IconArrowBackUp className="flip" {...ICON} />,
                     isDisabled: !isIdle || form.readOnly,
                     run: () => void defaults(),
                   },

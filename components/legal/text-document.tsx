@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 import classes from './text-document.module.css';
 
 /** A legal text of the device. */
@@ -41,12 +42,7 @@ export function TextDocument({ text: { key, title, missing, read } }: { text: De
         {heading && <b className={classes.heading}>{heading}</b>}
         {rest}
       </section>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        onClick={() => window.print()}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
         {common('print')}
       </Button>
     </>

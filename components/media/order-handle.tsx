@@ -1,6 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { isolated } from '@/lib/i18n/isolated';
 import classes from './order-handle.module.css';
 import type { Order } from './use-order';
@@ -59,7 +60,7 @@ export function OrderHandle({ order, keys, rowKey, name }: OrderHandleProps) {
         onPointerUp={order.drop}
         onPointerCancel={order.putBack}
       >
-        <IconGripVertical size={16} stroke={1.75} aria-hidden />
+        <IconGripVertical {...ICON} />
       </button>
       <span role="status" className="unseen">
         {isLifted && t('at', { name: isolated(name), place: place + 1, total: keys.length })}

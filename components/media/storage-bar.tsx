@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 import classes from './storage-bar.module.css';
 import { useFileSize } from './use-file-size';
 
@@ -24,7 +25,7 @@ export function StorageBar({ total, free, parts }: StorageBarProps) {
     <section className={classes.storage} data-tone={free === 0 ? 'bad' : isLow ? 'warn' : undefined}>
       <p>
         <span>
-          {isLow && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+          {isLow && <IconAlertTriangle {...ICON} />}
           <b>{t('used', { used: size(used), total: size(total) })}</b> {t(isLow ? 'low' : 'free', { free: size(free) })}
         </span>
         <span className={classes.parts}>

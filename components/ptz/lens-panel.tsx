@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
+import { ICON } from '@/components/theme/icon';
 import classes from './lens-panel.module.css';
 import { useLens } from './use-lens';
 
 const FULL = 100;
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const asLevel = (share: number | undefined) => Math.round((share ?? 0) * FULL);
 
 /** Zoom and focus of the lens: they act at once and are busy until the lens stands still. */

@@ -18,6 +18,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
+import { ICON } from '@/components/theme/icon';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzCode, PtzDirection } from '@/lib/contract/methods/ptz';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
@@ -26,26 +27,26 @@ import { HoldButton } from './hold-button';
 import classes from './ptz-pad.module.css';
 import { useReleaseOnLeave } from './use-release-on-leave';
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const LARGE_ICON = { ...ICON, size: 18 };
 
 /** From the upper left, row by row; undefined is the middle. */
 const DIRECTIONS: readonly (readonly [PtzDirection, ReactNode] | undefined)[] = [
-  ['LeftUp', <IconArrowUpLeft key="LeftUp" {...ICON} />],
-  ['Up', <IconArrowUp key="Up" {...ICON} />],
-  ['RightUp', <IconArrowUpRight key="RightUp" {...ICON} />],
-  ['Left', <IconArrowLeft key="Left" {...ICON} />],
+  ['LeftUp', <IconArrowUpLeft key="LeftUp" {...LARGE_ICON} />],
+  ['Up', <IconArrowUp key="Up" {...LARGE_ICON} />],
+  ['RightUp', <IconArrowUpRight key="RightUp" {...LARGE_ICON} />],
+  ['Left', <IconArrowLeft key="Left" {...LARGE_ICON} />],
   undefined,
-  ['Right', <IconArrowRight key="Right" {...ICON} />],
-  ['LeftDown', <IconArrowDownLeft key="LeftDown" {...ICON} />],
-  ['Down', <IconArrowDown key="Down" {...ICON} />],
-  ['RightDown', <IconArrowDownRight key="RightDown" {...ICON} />],
+  ['Right', <IconArrowRight key="Right" {...LARGE_ICON} />],
+  ['LeftDown', <IconArrowDownLeft key="LeftDown" {...LARGE_ICON} />],
+  ['Down', <IconArrowDown key="Down" {...LARGE_ICON} />],
+  ['RightDown', <IconArrowDownRight key="RightDown" {...LARGE_ICON} />],
 ];
 
 const LENS: readonly (readonly [PtzCode, ReactNode])[] = [
-  ['ZoomTele', <IconZoomIn key="ZoomTele" {...ICON} />],
-  ['ZoomWide', <IconZoomOut key="ZoomWide" {...ICON} />],
-  ['FocusNear', <IconFocusCentered key="FocusNear" {...ICON} />],
-  ['FocusFar', <IconFocus2 key="FocusFar" {...ICON} />],
+  ['ZoomTele', <IconZoomIn key="ZoomTele" {...LARGE_ICON} />],
+  ['ZoomWide', <IconZoomOut key="ZoomWide" {...LARGE_ICON} />],
+  ['FocusNear', <IconFocusCentered key="FocusNear" {...LARGE_ICON} />],
+  ['FocusFar', <IconFocus2 key="FocusFar" {...LARGE_ICON} />],
 ];
 
 interface PtzPadProps {

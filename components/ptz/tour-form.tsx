@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { ICON } from '@/components/theme/icon';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzPreset } from '@/lib/contract/methods/ptz';
 import { nextStep, type TypedStep, type TypedTour, tourProblems } from '@/lib/ptz/typed-tour';
@@ -93,7 +94,7 @@ export function TourForm({ initial, presets, isDisabled, onSave, onCancel }: Tou
                 disabled={isDisabled}
                 onClick={() => setTour({ ...tour, steps: tour.steps.filter((_, index) => index !== at) })}
               >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
+                <IconTrash {...ICON} />
               </ActionIcon>
             </Tooltip>
           </div>

@@ -3,6 +3,7 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { ICON } from '@/components/theme/icon';
 import { useDevicePtz } from './use-device-ptz';
 
 const load = () => import('./device-ptz');
@@ -26,7 +27,7 @@ export function usePtzFold(): { over(ratio: number): ReactNode; below: ReactNode
           size="xs"
           variant="subtle"
           aria-expanded={isOpen}
-          leftSection={<IconArrowsMove size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconArrowsMove {...ICON} />}
           onClick={() => setOpen(!isOpen)}
         >
           {t('title')}

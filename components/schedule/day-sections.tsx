@@ -6,6 +6,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
 import { TimeBox } from '@/components/form/time-field';
+import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import { type Edge, overlapsOf, switchOn, trim } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
@@ -59,7 +60,7 @@ export function DaySections({ field, isTwelveHour, more }: DaySectionsProps) {
             disabled={field.disabled}
             onClick={field.reset}
           >
-            <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+            <IconArrowBackUp className="flip" {...ICON} />
           </ActionIcon>
         )}
       </div>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import type { SignedIn } from '@/lib/session/session';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { ActMenu } from './act-menu';
@@ -65,7 +66,7 @@ export function AccountMenu({ visitor, who, onJournal, onIdle, onAppearance, onS
             : []),
         ]}
       >
-        <IconUser size={16} stroke={1.75} aria-hidden />
+        <IconUser {...ICON} />
         <bdi>{visitor.userName}</bdi>
       </ActMenu>
       {dialog === 'modify' && <ModifyAccountDialog visitor={visitor} onClose={() => setDialog(undefined)} />}

@@ -10,6 +10,7 @@ import { asked } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ToastHost, ToastsArea } from '@/components/feedback/toasts-area';
+import { ICON } from '@/components/theme/icon';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
@@ -170,7 +171,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
             aria-keyshortcuts="Control+K"
             onClick={openSearch}
           >
-            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <IconSearch {...ICON} />
             {!menu.isNarrow && (
               <>
                 <span>{common('search')}</span>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
+import { ICON } from '@/components/theme/icon';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { saveTables } from '@/lib/forms/save-tables';
 import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
@@ -57,7 +58,7 @@ export function LanguageMenu() {
         run: () => void change(device),
       }))}
     >
-      <IconWorld size={16} stroke={1.75} aria-hidden />
+      <IconWorld {...ICON} />
       <span lang={languageOf(shown).tag}>{languageOf(shown).ownName}</span>
       <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </ActMenu>

@@ -7,6 +7,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef,
 import { bdi } from '@/components/feedback/bdi';
 import { useValueText } from '@/components/feedback/difference-words';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { ICON } from '@/components/theme/icon';
 import { heldTables } from '@/lib/forms/change-journal';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import type { SignedIn } from '@/lib/session/session';
@@ -209,7 +210,7 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
   const Icon = caption ? CAPTION_ICONS[caption] : page === '' ? IconUser : IconLayoutDashboard;
   const line = (
     <>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon {...ICON} />
       <span className={classes.name}>
         {title && (
           <>

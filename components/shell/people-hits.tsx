@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import type { AccessUser } from '@/lib/contract/records';
 import { namedPersons } from '@/lib/persons/named-persons';
@@ -70,7 +71,7 @@ export function PeopleHits({ found: { persons, hasFailed }, name, rowProps, onCl
   const menu = useTranslations('menu.page');
   const isHere = usePathname() === PEOPLE;
   const Icon = CAPTION_ICONS.people;
-  const icon = <Icon size={16} stroke={1.75} aria-hidden />;
+  const icon = <Icon {...ICON} />;
   const shared = ({ id, isActive }: RowProps) => ({ id, className: classes.hit, 'data-active': isActive || undefined });
   return (
     <section className={classes.person} aria-label={menu('personManage')}>

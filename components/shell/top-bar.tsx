@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { ICON } from '@/components/theme/icon';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
@@ -94,7 +95,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           aria-label={pendingWords}
           onClick={() => setPendingOpen(true)}
         >
-          <IconPencil size={16} stroke={1.75} aria-hidden />
+          <IconPencil {...ICON} />
           <span className={classes.words}>{pendingWords}</span>
           <span className={classes.count} aria-hidden>
             {pending}
@@ -126,7 +127,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
               { label: appearance('title'), run: () => setChoosing('appearance') },
             ]}
           >
-            <IconUser size={16} stroke={1.75} aria-hidden />
+            <IconUser {...ICON} />
             <bdi>{userName}</bdi>
           </ActMenu>
           <Tooltip label={t('signOut')}>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { HeadActs } from '@/components/form/head-acts';
+import { ICON } from '@/components/theme/icon';
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import { type LogValues, logPeriods } from '@/lib/records/log-filter';
 import { countLog, type LogRow } from '@/lib/records/log-source';
@@ -17,8 +18,6 @@ import type { LogDialogName } from './log-dialog';
 import type { LogPageProps } from './log-page';
 
 const LogDialog = lazyPart(() => import('./log-dialog').then((module) => module.LogDialog));
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The filters of a log, held by its page. */
 export interface ShownFilters {

@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { usePhone } from '@/components/form/use-phone';
+import { ICON } from '@/components/theme/icon';
 import type { ActionForm } from '@/lib/forms/use-action-form';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
@@ -58,7 +59,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
     <Button
       ref={opener}
       variant={isPhone ? 'default' : 'subtle'}
-      leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconFilter {...ICON} />}
       aria-expanded={isWhole}
       onClick={() => setOpen(!isOpen)}
     >
@@ -116,12 +117,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
         );
       })}
       {!isPhone && first < filters.length && (isOpen || !isSet) && fold}
-      <Button
-        type="submit"
-        className={classes.search}
-        variant="default"
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" className={classes.search} variant="default" leftSection={<IconSearch {...ICON} />}>
         {common('search')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenTab } from '@/components/form/open-tab';
+import { ICON } from '@/components/theme/icon';
 import classes from './numbered-list.module.css';
 
 /** One entry. */
@@ -63,7 +64,7 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
           <TextInput
             aria-label={t('searchNumbered')}
             placeholder={t('searchNumbered')}
-            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconSearch {...ICON} />}
             value={search}
             dir="auto"
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -100,7 +101,7 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus {...ICON} />}
           disabled={add.isDisabled || !next}
           onClick={() => next && onChoose(next.number)}
         >

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import classes from './pagination-bar.module.css';
 
@@ -33,7 +34,7 @@ export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps
       disabled={target < 1 || target > pages || target === page}
       onClick={() => onGoTo(target)}
     >
-      <Icon className="flip" size={16} stroke={1.75} aria-hidden />
+      <Icon className="flip" {...ICON} />
     </ActionIcon>
   );
   const from = total === 0 ? 0 : (page - 1) * PAGE_SIZE + 1;

@@ -6,6 +6,7 @@ import { FailurePanel } from '@/components/feedback/failure-panel';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { ICON } from '@/components/theme/icon';
 import type { AccessUser } from '@/lib/contract/records';
 import { personName } from '@/lib/persons/person-name';
 import { useAllPersonsSearch } from '@/lib/persons/use-all-persons-search';
@@ -46,7 +47,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
           type="search"
           aria-label={persons('search')}
           placeholder={persons('search')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch {...ICON} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

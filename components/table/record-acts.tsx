@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { RemoveButton } from './remove-button';
 import { RowAct } from './row-act';
 
@@ -25,7 +26,7 @@ export interface RecordActs<Row> {
 export function AddButton({ label, run, isDisabled, isFull }: NonNullable<RecordActs<unknown>['add']>) {
   return (
     <Button
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconPlus {...ICON} />}
       data-opens={isFull ? 'full' : 'new'}
       disabled={isDisabled || isFull}
       onClick={run}

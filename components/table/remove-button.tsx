@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 
 /** Deletes the selected rows. */
 export function RemoveButton({ count, onClick }: { count: number; onClick(): unknown }) {
@@ -9,7 +10,7 @@ export function RemoveButton({ count, onClick }: { count: number; onClick(): unk
     <Button
       variant="subtle-danger"
       size="xs"
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconTrash {...ICON} />}
       disabled={count === 0}
       onClick={() => void onClick()}
     >

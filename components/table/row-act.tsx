@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ICON } from '@/components/theme/icon';
 import parts from '@/components/theme/mantine-parts.module.css';
 
 interface RowButtonProps {
@@ -43,7 +44,7 @@ export function RowButton({ label, verb, isDisabled, isOpener, onClick, children
 export function RowAct({ icon: RowIcon, ...button }: Omit<RowButtonProps, 'children'> & { icon: Icon }) {
   return (
     <RowButton {...button}>
-      <RowIcon size={16} stroke={1.75} aria-hidden />
+      <RowIcon {...ICON} />
     </RowButton>
   );
 }

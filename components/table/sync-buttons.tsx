@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClockCheck, IconDatabaseImport } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
+import { ICON } from '@/components/theme/icon';
 import type { SyncAct, SyncTarget } from '@/lib/records/sync-devices';
 
 interface SyncButtonsProps {
@@ -18,20 +19,10 @@ export function SyncButtons({ targets, onStart }: SyncButtonsProps) {
     targets.some(({ isOnline }) => isOnline) ? onStart(act, targets) : toast.failure(errors('NoOnlineDevice'));
   return (
     <>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconClockCheck size={16} stroke={1.75} aria-hidden />}
-        onClick={() => start('time')}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconClockCheck {...ICON} />} onClick={() => start('time')}>
         {t('time')}
       </Button>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconDatabaseImport size={16} stroke={1.75} aria-hidden />}
-        onClick={() => start('logs')}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconDatabaseImport {...ICON} />} onClick={() => start('logs')}>
         {t('logs')}
       </Button>
     </>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import type { LiveView } from '@/lib/media/live-view';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import { Control } from './live-control';
@@ -18,7 +19,6 @@ import classes from './live-panel.module.css';
 import type { OverlayMode } from './overlay-boxes';
 import { SoundControl } from './sound-control';
 
-const ICON = { size: 16, stroke: 1.75 } as const;
 const MODES = ['off', 'labels', 'boxes'] as const satisfies OverlayMode[];
 
 interface LiveControlsProps {

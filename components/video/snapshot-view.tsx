@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { FactList } from '@/components/table/fact-list';
+import { ICON } from '@/components/theme/icon';
 import { saveFile } from '@/lib/save-file';
 import { notifications, rpc } from '@/lib/session/device';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
@@ -23,7 +24,6 @@ import { Control } from './live-control';
 import classes from './snapshot-view.module.css';
 import { StillPicture } from './still-picture';
 
-const ICON = { size: 16, stroke: 1.75 } as const;
 const CODES = ['AccessControl'];
 const listenHere = snapshotListener(notifications, rpc);
 

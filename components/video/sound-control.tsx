@@ -1,6 +1,7 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { Control } from './live-control';
 import classes from './sound-control.module.css';
 
@@ -36,7 +37,7 @@ export function SoundControl({ volume, onVolume }: SoundControlProps) {
         />
       )}
       <Control label={isOn ? t('soundOff') : t('soundOn')} onClick={() => onVolume(isOn ? 0 : lastLevel)}>
-        {isOn ? <IconVolume size={16} stroke={1.75} /> : <IconVolumeOff size={16} stroke={1.75} />}
+        {isOn ? <IconVolume {...ICON} /> : <IconVolumeOff {...ICON} />}
       </Control>
     </>
   );

@@ -1,6 +1,7 @@
 import { IconHeadphones, IconMicrophone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { LiveView } from '@/lib/media/live-view';
@@ -49,7 +50,7 @@ export function TalkControl({
   return (
     <>
       <Control label={t('button')} hint={t('hint')} isPressed={isOn} isDisabled={!source} onClick={onClick} on={on}>
-        {isTalking ? <LevelRing ring={ring} /> : <IconMicrophone size={16} stroke={1.75} />}
+        {isTalking ? <LevelRing ring={ring} /> : <IconMicrophone {...ICON} />}
       </Control>
       {isTalking && <TalkTime />}
       {isTalking && (
@@ -58,7 +59,7 @@ export function TalkControl({
           isPressed={hasHeadphones}
           onClick={() => setHeadphones((hadHeadphones) => !hadHeadphones)}
         >
-          <IconHeadphones size={16} stroke={1.75} />
+          <IconHeadphones {...ICON} />
         </Control>
       )}
       <div className={sentence && `${classes.hint} ${classes.talk}`}>

@@ -9,6 +9,7 @@ import { Notice } from '@/components/feedback/notice';
 import { HeadActs } from '@/components/form/head-acts';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { RecordPage } from '@/components/table/record-page';
+import { ICON } from '@/components/theme/icon';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
@@ -54,7 +55,7 @@ export default function CustomPasswordPage() {
       acts={[
         {
           label: t('doors'),
-          icon: <IconDoor size={16} stroke={1.75} aria-hidden />,
+          icon: <IconDoor {...ICON} />,
           isDisabled: !isKnown,
           run: () => setDoorsOpen(true),
         },

@@ -6,6 +6,7 @@ import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { ICON } from '@/components/theme/icon';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { useCountdown } from '@/lib/use-countdown';
@@ -64,7 +65,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
       <div className={classes.acts}>
         <Button
           variant="default"
-          leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconDoor {...ICON} />}
           disabled={act.isBusy || door.status === 'Open'}
           loading={act.isBusy}
           onClick={() => act.run(door.open, t('open'))}

@@ -11,6 +11,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { AREA_QUESTIONS, type AreaQuestion, withoutSecrets } from '@/lib/health/area-questions';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import classes from './health.module.css';
@@ -18,8 +19,6 @@ import { type AreaAnswer, useAreaAnswers } from './use-area-answers';
 import { useMs } from './use-ms';
 
 const TextDialog = lazyPart(() => import('./text-dialog').then((module) => module.TextDialog));
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 /**
  * The reads that no page makes: each is asked on request, and its answer shown as the device gave it.
  * @assumed ours: pages-3 10.2 asks only that no area stay unreached

@@ -5,6 +5,7 @@ import { Figure, Figures } from '@/components/feedback/figures';
 import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { ICON } from '@/components/theme/icon';
 import { percentile, totalOf } from '@/lib/health/health-figures';
 import { callLog, forgetCalls } from '@/lib/health/own-calls';
 import { computerWall } from '@/lib/session/computer-time';
@@ -39,7 +40,7 @@ export function CallsTab({ strip }: { strip: ReactNode }) {
               acts={[
                 {
                   label: t('startOver'),
-                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconRefresh {...ICON} />,
                   run: forgetCalls,
                 },
               ]}

@@ -10,6 +10,7 @@ import { PageHead } from '@/components/form/page-head';
 import { PageLink } from '@/components/shell/page-link';
 import { usePageNames } from '@/components/shell/page-title';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { type PageNeeds, pageNeeds } from '@/lib/health/page-needs';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './health.module.css';
@@ -63,7 +64,7 @@ export function PagesTab({ strip }: { strip: ReactNode }) {
               acts={[
                 {
                   label: t('copyText'),
-                  icon: <IconCopy size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconCopy {...ICON} />,
                   isDisabled: rows.length === 0,
                   run: () => void copy(asText()),
                 },
@@ -78,7 +79,7 @@ export function PagesTab({ strip }: { strip: ReactNode }) {
         <TextInput
           aria-label={t('findPage')}
           placeholder={t('findPage')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch {...ICON} />}
           value={typed}
           maxLength={64}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -2,14 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
+import { ICON } from '@/components/theme/icon';
 import { PICTURE_PROFILES, ProfileChoice } from '@/lib/contract/tables/image';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import classes from './img.module.css';
 import { copied, hasProfile, type ImgFields, type ProfileName } from './img-fields';
 import type { ProfileInUse } from './use-profile-in-use';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ProfileStripProps extends ProfileInUse {
   form: ConfigForm<ImgFields> | undefined;

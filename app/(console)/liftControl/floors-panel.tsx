@@ -28,6 +28,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { LIFT } from '@/lib/contract/limits';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useEditTable, useTable } from '@/lib/forms/use-tables';
@@ -113,7 +114,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
       );
     }, files('exportOpen'));
   const quiet = (ActIcon: Icon, label: string, run: () => void, isDisabled: boolean) => ({
-    icon: <ActIcon size={16} stroke={1.75} aria-hidden />,
+    icon: <ActIcon {...ICON} />,
     label,
     run,
     isDisabled,
@@ -142,7 +143,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
               />
               <Button
                 size="xs"
-                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                leftSection={<IconPlus {...ICON} />}
                 data-opens={isFull ? 'full' : 'new'}
                 disabled={isLocked || isFull}
                 onClick={() => setOpen({ kind: 'floor', at: nextPlace(floors) })}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { ICON } from '@/components/theme/icon';
 import { CONTACT_TYPES, type ContactType } from '@/lib/contract/records';
 import { ONLINE_STATES, type OnlineFilter } from '@/lib/intercom/online-rows';
 
@@ -20,7 +21,7 @@ export function OnlineTools({ filter, onChange }: OnlineToolsProps) {
       <TextInput
         aria-label={t('search')}
         placeholder={t('search')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch {...ICON} />}
         value={filter.text}
         maxLength={SEARCH_MAX}
         dir="auto"

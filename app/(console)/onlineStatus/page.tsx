@@ -11,6 +11,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { HeadActs } from '@/components/form/head-acts';
 import type { Column } from '@/components/table/column';
 import { RecordPage } from '@/components/table/record-page';
+import { ICON } from '@/components/theme/icon';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
@@ -128,12 +129,12 @@ export default function OnlineStatusPage() {
             acts={[
               {
                 label: common('refresh'),
-                icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                icon: <IconRefresh {...ICON} />,
                 run: () => void query.refetch(),
               },
               {
                 label: t('export'),
-                icon: <IconDownload size={16} stroke={1.75} aria-hidden />,
+                icon: <IconDownload {...ICON} />,
                 isDisabled: fitting.length === 0,
                 run: () => void exportRows(),
               },

@@ -13,6 +13,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PagedTable } from '@/components/table/paged-table';
 import type { SimpleColumn } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { USER_NAME_MAX_LENGTH } from '@/lib/contract/limits';
 import type { ActiveUser } from '@/lib/contract/methods/user-manager';
 import { rowsIn } from '@/lib/records/read-reply';
@@ -103,7 +104,7 @@ export default function OnlineUserPage() {
               acts={[
                 {
                   label: common('refresh'),
-                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconRefresh {...ICON} />,
                   run: () => void query.refetch(),
                 },
               ]}
@@ -120,7 +121,7 @@ export default function OnlineUserPage() {
             <TextInput
               aria-label={t('user')}
               placeholder={t('user')}
-              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconSearch {...ICON} />}
               value={name}
               maxLength={USER_NAME_MAX_LENGTH}
               onChange={(event) => setName(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { pictureAddress } from '@/components/access-log/picture-address';
 import { ResultMark } from '@/components/access-log/result-mark';
 import { useWayText } from '@/components/access-log/use-way-text';
 import { Mark } from '@/components/feedback/mark';
+import { ICON } from '@/components/theme/icon';
 import { type AccessCardRec, RECORD_METHODS } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
 import { codeName } from '@/lib/records/code-name';
@@ -90,11 +91,7 @@ function Thumb({ src }: { src: string | undefined }) {
   const [isLost, setLost] = useState(false);
   return (
     <span className={classes.icon} data-picture>
-      {src && !isLost ? (
-        <img src={src} alt="" loading="lazy" onError={() => setLost(true)} />
-      ) : (
-        <IconPhoto size={16} stroke={1.75} aria-hidden />
-      )}
+      {src && !isLost ? <img src={src} alt="" loading="lazy" onError={() => setLost(true)} /> : <IconPhoto {...ICON} />}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageLink } from '@/components/shell/page-link';
 import tools from '@/components/table/record-page.module.css';
+import { ICON } from '@/components/theme/icon';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { CAPACITY_MARKS } from '@/lib/contract/limits';
 import { type Capacity, type CapacityKind, readCapacities } from '@/lib/records/capacities';
@@ -75,7 +76,7 @@ export function CapacityTab({ strip }: { strip: ReactNode }) {
               acts={[
                 {
                   label: common('refresh'),
-                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconRefresh {...ICON} />,
                   run: () => void query.refetch(),
                 },
               ]}

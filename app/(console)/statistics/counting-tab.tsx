@@ -17,6 +17,7 @@ import { PageHead } from '@/components/form/page-head';
 import { EmptyState } from '@/components/table/empty-state';
 import tools from '@/components/table/record-page.module.css';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { COUNT_STEPS, type CountStep } from '@/lib/contract/methods/people-counting';
@@ -31,8 +32,6 @@ import { useReadAgain } from '@/lib/session/use-session-open';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { rowTexts, searchProblems } from './count-texts';
 import { CountedParts } from './counted-parts';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Who passed under the camera, beginning with today of the device. */
 export function CountingTab({ strip }: { strip: ReactNode }) {

@@ -13,6 +13,7 @@ import { usePasswordChangeText } from '@/components/shell/password-change-text';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { useRemoval } from '@/components/table/use-removal';
+import { ICON } from '@/components/theme/icon';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ACCOUNTS } from '@/lib/contract/limits';
 import type { Account } from '@/lib/contract/methods/user-manager';
@@ -148,7 +149,7 @@ export function Accounts() {
           multiUser && (
             <Button
               size="xs"
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconPlus {...ICON} />}
               data-opens={users.length >= ACCOUNTS.max ? 'full' : 'new'}
               disabled={!query.data || users.length >= ACCOUNTS.max}
               onClick={() => setOpen({ what: 'account', account: undefined })}

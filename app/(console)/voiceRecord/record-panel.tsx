@@ -10,6 +10,7 @@ import { NumberBox } from '@/components/form/number-box';
 import { Panel } from '@/components/form/panel';
 import { LevelLine } from '@/components/media/level-line';
 import { nameProblem, nameRefusal } from '@/components/media/sound-file';
+import { ICON } from '@/components/theme/icon';
 import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -97,7 +98,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
           ref={button}
           type="submit"
           variant={recording ? 'default' : 'filled'}
-          leftSection={<ButtonIcon size={16} stroke={1.75} aria-hidden />}
+          leftSection={<ButtonIcon {...ICON} />}
           loading={isBusy}
           disabled={isFull && !recording}
           onFocus={() => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccessLog } from '@/components/access-log/access-log';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { ICON } from '@/components/theme/icon';
 import { type AccessCardRec, ATTENDANCE_STATES, type AttendanceState } from '@/lib/contract/records';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -39,7 +40,7 @@ export default function AttendanceLogPage() {
             ? [
                 {
                   label: t('report'),
-                  icon: <IconReport size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconReport {...ICON} />,
                   isDisabled: !day,
                   run: () => setReporting(true),
                 },

@@ -9,6 +9,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceReportRow, CheckGroup } from '@/lib/contract/records';
 import { csvFile } from '@/lib/csv/write-csv';
@@ -26,7 +27,6 @@ interface ReportDialogProps {
   onClose(): void;
 }
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const FIGURES = ['Late', 'Early', 'Absent', 'Overtime'] as const;
 
 /** Who was late, early, absent or worked longer, as the device counts it; by person, or by person and day. */

@@ -8,6 +8,7 @@ import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { SwitchedFields } from '@/components/form/switched-fields';
+import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import { partOf } from '@/lib/forms/part-of';
 import { readDefaults } from '@/lib/forms/save-tables';
@@ -80,7 +81,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconBellRinging size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconBellRinging {...ICON} />}
             disabled={act.isBusy}
             onClick={() => void test()}
           >
@@ -91,7 +92,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconArrowBackUp className="flip" {...ICON} />}
           disabled={field.disabled || act.isBusy}
           onClick={() => void reset()}
         >

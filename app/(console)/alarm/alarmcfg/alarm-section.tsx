@@ -8,6 +8,7 @@ import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { controlId } from '@/components/form/control-id';
 import type { Choice } from '@/components/form/select-field';
+import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { AlarmFields } from './alarm-fields';
@@ -82,7 +83,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          <IconChevronRight className="flip" size={16} stroke={1.75} aria-hidden />
+          <IconChevronRight className="flip" {...ICON} />
         </button>
         <h2 className={classes.name}>
           <span id={`${id}-title`}>{field.label}</span>
@@ -173,7 +174,7 @@ function PutBack({ field }: { field: FormField<AlarmFields> }) {
   return (
     <Tooltip label={name}>
       <ActionIcon size="sm" aria-label={name} disabled={field.disabled} onClick={field.reset}>
-        <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+        <IconArrowBackUp className="flip" {...ICON} />
       </ActionIcon>
     </Tooltip>
   );

@@ -7,6 +7,7 @@ import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { useNeededRight } from '@/components/form/use-needed-right';
+import { ICON } from '@/components/theme/icon';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
@@ -94,7 +95,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                     <Button
                       variant="subtle"
                       size="xs"
-                      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                      leftSection={<IconCopy {...ICON} />}
                       disabled={copyTo.disabled || !doorRight.isHeld}
                       onClick={() => setCopying(true)}
                     >

@@ -11,6 +11,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { ICON } from '@/components/theme/icon';
 import { ALARM } from '@/lib/contract/limits';
 import { useTables } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
@@ -68,7 +69,7 @@ export default function AlarmLinkPage() {
               acts={[
                 {
                   label: common('refresh'),
-                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconRefresh {...ICON} />,
                   run: () => void Promise.all([query.refetch(), levels.refetch()]),
                 },
               ]}

@@ -14,6 +14,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import type { CheckGroup } from '@/lib/contract/records';
 import { personName } from '@/lib/persons/person-name';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
@@ -78,7 +79,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconPlus {...ICON} />}
               disabled={!isReady || act.isBusy}
               onClick={() => setPicking(true)}
             >
@@ -87,7 +88,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconFileUpload {...ICON} />}
               disabled={!isReady || act.isBusy}
               onClick={() => file.current?.click()}
             >

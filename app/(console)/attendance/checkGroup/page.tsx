@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
+import { ICON } from '@/components/theme/icon';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { CheckGroup } from '@/lib/contract/records';
 import { useTables } from '@/lib/forms/use-tables';
@@ -59,7 +60,7 @@ export default function CheckGroupPage() {
         actions={
           <Button
             variant="subtle"
-            leftSection={<IconUserQuestion size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconUserQuestion {...ICON} />}
             onClick={() => setOpened({ what: 'persons' })}
           >
             {t('without')}

@@ -9,6 +9,7 @@ import { useDrop } from '@/components/form/use-drop';
 import { ActMenu } from '@/components/shell/act-menu';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { stemOf } from '@/components/terminal/picture-name';
+import { ICON } from '@/components/theme/icon';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SCREEN_PICTURE } from '@/lib/contract/limits';
 import { type ListedPicture, PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
@@ -147,7 +148,7 @@ function PictureCard({ picture, form, onRename, onRemove }: PictureCardProps) {
         </div>
         {!form.readOnly && (
           <ActMenu label={t('more', { name: shown })} acts={acts}>
-            <IconDots size={16} stroke={1.75} aria-hidden />
+            <IconDots {...ICON} />
           </ActMenu>
         )}
       </div>

@@ -9,6 +9,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { ICON } from '@/components/theme/icon';
 import { INTERLOCK } from '@/lib/contract/limits';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { FormField } from '@/lib/forms/form-field';
@@ -91,7 +92,7 @@ function Interlock({ form, doors }: { form: ConfigForm<InterlockFields>; doors: 
     <Button
       variant="subtle"
       size="xs"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconPlus {...ICON} />}
       disabled={enabled.disabled || !free}
       onClick={() => free && form.set({ [free]: [] })}
     >

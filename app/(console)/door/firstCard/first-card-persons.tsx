@@ -14,6 +14,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import { personName } from '@/lib/persons/person-name';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
@@ -64,7 +65,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus {...ICON} />}
           disabled={isLocked}
           onClick={() => setPicking(true)}
         >

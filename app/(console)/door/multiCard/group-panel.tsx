@@ -7,6 +7,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { FormField } from '@/lib/forms/form-field';
@@ -57,7 +58,7 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
             variant="subtle"
             size="xs"
             aria-label={t('addMembers', { number })}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlus {...ICON} />}
             disabled={field.disabled || members >= DOOR_GROUP.membersMax}
             onClick={onAdd}
           >

@@ -9,6 +9,7 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { ICON } from '@/components/theme/icon';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
@@ -96,7 +97,7 @@ function Groups({ form, index }: GroupsProps) {
     <Button
       variant="subtle"
       size="xs"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconPlus {...ICON} />}
       disabled={field.disabled || !free}
       onClick={() => free && form.set({ [free]: GROUP.toFields() })}
     >

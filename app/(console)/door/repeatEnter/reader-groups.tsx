@@ -9,6 +9,7 @@ import type { Choice } from '@/components/form/select-field';
 import { moveMark, useMovedFocus } from '@/components/form/use-moved-focus';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
+import { ICON } from '@/components/theme/icon';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './reader-groups.module.css';
@@ -56,11 +57,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
                   set(moved(groups, place, way === 'up' ? place - 1 : place + 1));
                 }}
               >
-                {way === 'up' ? (
-                  <IconArrowUp size={16} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconArrowDown size={16} stroke={1.75} aria-hidden />
-                )}
+                {way === 'up' ? <IconArrowUp {...ICON} /> : <IconArrowDown {...ICON} />}
               </ActionIcon>
             );
             return (
@@ -84,7 +81,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
                 }}
               >
                 <div className={classes.head}>
-                  <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden />
+                  <IconGripVertical className={classes.grip} {...ICON} />
                   <b>{multi('group', { number })}</b>
                   {move('up')}
                   {move('down')}
@@ -116,7 +113,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus {...ICON} />}
           disabled={field.disabled || groups.length >= REPEAT_ENTER.groups.max}
           onClick={() => field.set([...groups, { id: Math.max(-1, ...groups.map(({ id }) => id)) + 1, readers: [] }])}
         >

@@ -13,6 +13,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { ICON } from '@/components/theme/icon';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
@@ -67,7 +68,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
     <Button
       variant="subtle"
       size="xs"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconPlus {...ICON} />}
       data-opens={freeIndex(routes) === undefined ? 'full' : 'new'}
       disabled={isReadOnly || !query.data || freeIndex(routes) === undefined}
       onClick={() => setEditing('new')}

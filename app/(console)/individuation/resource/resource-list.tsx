@@ -15,6 +15,7 @@ import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
 import { useRemoval } from '@/components/table/use-removal';
 import { isClip, type useAdvertLists } from '@/components/terminal/use-adverts';
+import { ICON } from '@/components/theme/icon';
 import type { AdvertResource, AdvertState, AdvertType } from '@/lib/contract/methods/video-output';
 import { isolated } from '@/lib/i18n/isolated';
 import { useNameList } from '@/lib/i18n/use-name-list';
@@ -167,7 +168,7 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
                 {keys.length > 1 && <OrderHandle order={order} keys={keys} rowKey={keyOf(row)} name={row.Name} />}
                 {isClip(row) ? (
                   <span className={classes.film}>
-                    <IconMovie size={16} stroke={1.75} aria-hidden />
+                    <IconMovie {...ICON} />
                   </span>
                 ) : (
                   <img src={contentOf(row)} alt="" loading="lazy" />

@@ -9,6 +9,7 @@ import { PageLink } from '@/components/shell/page-link';
 import { usePageNames } from '@/components/shell/page-title';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
+import { ICON } from '@/components/theme/icon';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { LOG_CODES } from '@/lib/records/log-codes';
 import { hitsOf, type SystemLogRow, systemLog } from '@/lib/records/system-log';
@@ -107,7 +108,7 @@ export default function SystemLogPage() {
             ? [
                 {
                   label: t('exportLocked'),
-                  icon: <IconLock size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconLock {...ICON} />,
                   run: () => setLocking(true),
                 },
               ]

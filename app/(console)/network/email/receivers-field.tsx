@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
+import { ICON } from '@/components/theme/icon';
 import { EMAIL } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { receiverProblem } from './email-fields';
@@ -43,7 +44,7 @@ export function ReceiversField({ field }: { field: FormField<string[]> }) {
               disabled={field.disabled}
               onClick={() => field.set(receivers.filter((_, at) => at !== index))}
             >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
+              <IconTrash {...ICON} />
             </ActionIcon>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { ICON } from '@/components/theme/icon';
 import { NAS_FAILURES, type TreeNode } from '@/lib/contract/methods/nas';
 import { isolated } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -83,7 +84,7 @@ function Folder({ node, ...level }: Omit<LevelProps, 'id'> & { node: TreeNode })
             aria-label={t('inside', { name: isolated(node.name) })}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronRight className="flip" size={16} stroke={1.75} aria-hidden />
+            <IconChevronRight className="flip" {...ICON} />
           </ActionIcon>
         )}
         <label>

@@ -12,6 +12,7 @@ import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import type { WlanTable } from '@/lib/contract/tables/network-access';
 import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
@@ -221,5 +222,5 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
 /** The signal as arcs; the number stands beside it. */
 function Bars({ quality }: { quality: number }) {
   const Icon = BARS[Math.max(0, Math.min(BARS.length - 1, Math.floor(quality / 25)))] ?? IconWifi0;
-  return <Icon size={16} stroke={1.75} aria-hidden />;
+  return <Icon {...ICON} />;
 }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useAct } from '@/components/feedback/use-act';
+import { ICON } from '@/components/theme/icon';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { devicePersons } from '@/lib/persons/device-persons';
@@ -108,7 +109,7 @@ export function PersonBulk({ chosen: persons, onChoose, found, view, total, onDo
       <Button
         variant="subtle-danger"
         size="xs"
-        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconTrash {...ICON} />}
         onClick={() => (persons.length > AT_ONCE ? start('remove') : onOpen({ part: 'remove', persons, onDone }))}
       >
         {t('removeButton', { count: persons.length })}

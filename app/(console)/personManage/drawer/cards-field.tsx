@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
+import { ICON } from '@/components/theme/icon';
 import { PERSON } from '@/lib/contract/limits';
 import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
@@ -90,7 +91,7 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
                 disabled={field.disabled}
                 onClick={() => drop(index)}
               >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
+                <IconTrash {...ICON} />
               </ActionIcon>
             </div>
             <CodeSelect

@@ -10,6 +10,7 @@ import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { useDrop } from '@/components/form/use-drop';
 import type { HelperTools } from '@/components/form/use-helper-act';
+import { ICON } from '@/components/theme/icon';
 import type { HelperFile } from '@/lib/contract/helper';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
@@ -119,7 +120,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
                     disabled={field.disabled}
                     onClick={() => field.set(field.value.filter((each) => each !== photo))}
                   >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                    <IconTrash {...ICON} />
                   </ActionIcon>
                   {failCode !== undefined && (
                     <span className={classes.problem} role="alert">

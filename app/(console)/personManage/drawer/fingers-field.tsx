@@ -3,6 +3,7 @@ import { IconFingerprint, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { FormRow } from '@/components/form/form-row';
+import { ICON } from '@/components/theme/icon';
 import { PERSON } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import type { FingerFields } from '@/lib/persons/person-fields';
@@ -60,7 +61,7 @@ export function FingersField({ field, userId }: FingersFieldProps) {
               disabled={field.disabled}
               onClick={() => remove(index)}
             >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
+              <IconTrash {...ICON} />
             </ActionIcon>
           </div>
         ))}

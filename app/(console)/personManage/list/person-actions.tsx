@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { HeadActs } from '@/components/form/head-acts';
+import { ICON } from '@/components/theme/icon';
 import { countPersons } from '@/lib/records/access-users';
 import { rpc } from '@/lib/session/device';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Parts that the page can open over its list. */
 export type OpenPart = 'add' | 'import' | 'export' | 'removeAll';

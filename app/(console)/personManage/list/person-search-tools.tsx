@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { usePhone } from '@/components/form/use-phone';
+import { ICON } from '@/components/theme/icon';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
 import { isFilteredView, type PeopleView } from '@/lib/persons/people-view';
 
@@ -51,7 +52,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
         aria-label={t('search')}
         aria-keyshortcuts="/"
         placeholder={t('searchHint')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch {...ICON} />}
         value={text}
         maxLength={32}
         dir="auto"
@@ -65,7 +66,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
       <Button
         ref={opener}
         variant={isPhone ? 'default' : 'subtle'}
-        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconFilter {...ICON} />}
         aria-expanded={isOpen ?? false}
         onClick={() => setOpen(!isOpen)}
       >

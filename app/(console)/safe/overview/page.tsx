@@ -9,6 +9,7 @@ import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { Panel } from '@/components/form/panel';
+import { ICON } from '@/components/theme/icon';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import type { Finding } from '@/lib/security/findings';
 import { useSecurity } from '@/lib/security/use-security';
@@ -51,7 +52,7 @@ export default function SecurityPage() {
               acts={[
                 {
                   label: common('refresh'),
-                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  icon: <IconRefresh {...ICON} />,
                   run: readAgain,
                 },
               ]}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActMenu } from '@/components/shell/act-menu';
+import { ICON } from '@/components/theme/icon';
 import { calendarText } from '@/lib/calendar/write-calendar';
 import type { FormField } from '@/lib/forms/form-field';
 import { fileNamePart, saveFile } from '@/lib/save-file';
@@ -50,7 +51,7 @@ export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupTools
       <Button
         variant="subtle"
         size="xs"
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconPlus {...ICON} />}
         data-opens={isFull ? 'full' : 'new'}
         disabled={field.disabled || isFull}
         onClick={onAdd}
@@ -59,7 +60,7 @@ export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupTools
       </Button>
       {acts.length > 0 && (
         <ActMenu label={t('more')} acts={acts}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
+          <IconDots {...ICON} />
         </ActMenu>
       )}
       {open === 'import' && <ImportDialog {...given} year={year} held={field.value} />}

@@ -11,6 +11,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { ICON } from '@/components/theme/icon';
 import { HOLIDAY, SECTION_COUNT } from '@/lib/contract/limits';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
@@ -84,7 +85,7 @@ export default function HolidayGroupPage() {
                 <Button
                   variant="subtle-danger"
                   size="xs"
-                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                  leftSection={<IconTrash {...ICON} />}
                   disabled={!groups[number]?.GroupName || form.readOnly || form.busy !== undefined}
                   onClick={() => void remove(form)}
                 >

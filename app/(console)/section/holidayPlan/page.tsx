@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
+import { ICON } from '@/components/theme/icon';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { useTables } from '@/lib/forms/use-tables';
 import { useTableRows } from '@/lib/records/use-table-rows';
@@ -57,7 +58,7 @@ export default function HolidayPlanPage() {
         actions={
           <Button
             variant="subtle"
-            leftSection={<IconCalendarSearch size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconCalendarSearch {...ICON} />}
             disabled={today === ''}
             onClick={() => setPreviewing(true)}
           >

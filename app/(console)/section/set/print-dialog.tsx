@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { ICON } from '@/components/theme/icon';
 import { isLive, spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { DAYS } from '@/lib/timesection/week';
@@ -53,7 +54,7 @@ export function PrintDialog({ number, fields, onClose }: PrintDialogProps) {
           </table>
         </div>
         <div className={form.buttons}>
-          <Button leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+          <Button leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
             {common('print')}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ActMenu } from '@/components/shell/act-menu';
+import { ICON } from '@/components/theme/icon';
 import { openForm } from '@/lib/forms/open-form';
 import { saveFile } from '@/lib/save-file';
 import type { DialogKind, SectionDialogProps } from './section-dialog';
@@ -46,7 +47,7 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
       <Button
         variant="subtle"
         size="xs"
-        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconCopy {...ICON} />}
         disabled={disabled}
         onClick={() => setOpen('days')}
       >
@@ -60,7 +61,7 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
           { label: common('print'), run: () => setOpen('print') },
         ]}
       >
-        <IconDots size={16} stroke={1.75} aria-hidden />
+        <IconDots {...ICON} />
       </ActMenu>
       {open && <SectionDialog {...{ form, number, day, plans, uses }} kind={open} onClose={() => setOpen(undefined)} />}
     </div>

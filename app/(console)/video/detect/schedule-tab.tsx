@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
 import { WeekRows } from '@/components/schedule/week-rows';
+import { ICON } from '@/components/theme/icon';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import { DAYS, type Day } from '@/lib/timesection/week';
 import type { DetectFields } from './detect-fields';
@@ -34,7 +35,7 @@ export function ScheduleTab({ form, day, onDay }: ScheduleTabProps) {
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconCopy {...ICON} />}
           disabled={field.disabled}
           onClick={() => setCopying(true)}
         >

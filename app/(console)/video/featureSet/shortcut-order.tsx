@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
 import { moveMark, useMovedFocus } from '@/components/form/use-moved-focus';
+import { ICON } from '@/components/theme/icon';
 import type { Values } from '@/lib/forms/bind';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import type { SHORTCUTS_SET } from './featureSet-fields';
@@ -52,7 +53,7 @@ export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORT
                     exchange(name, shown[index - 1]);
                   }}
                 >
-                  <IconChevronUp size={16} stroke={1.75} aria-hidden />
+                  <IconChevronUp {...ICON} />
                 </ActionIcon>
                 <ActionIcon
                   {...moveMark(name, 'down')}
@@ -63,7 +64,7 @@ export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORT
                     exchange(name, shown[index + 1]);
                   }}
                 >
-                  <IconChevronDown size={16} stroke={1.75} aria-hidden />
+                  <IconChevronDown {...ICON} />
                 </ActionIcon>
               </li>
             ))}

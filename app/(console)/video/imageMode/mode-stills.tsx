@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import type { PreviewView } from '@/lib/forms/use-preview';
 import { useTable } from '@/lib/forms/use-tables';
@@ -63,7 +64,7 @@ export function ModeStills({ channel, preview, chosen, isDisabled }: ModeStillsP
           variant="default"
           loading={act.isBusy}
           disabled={isDisabled || !stored}
-          leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconPhoto {...ICON} />}
           onClick={() => void take()}
         >
           {t('stills.take')}

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
+import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './stream-row.module.css';
 
@@ -100,7 +101,7 @@ export function StreamCell<T>({ field, was, hint, isMoved = false, children }: S
           {t.rich('was', { value: was, bdi })}
           <Tooltip label={putBack}>
             <ActionIcon size="sm" aria-label={putBack} onClick={field.reset} disabled={field.disabled}>
-              <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+              <IconArrowBackUp className="flip" {...ICON} />
             </ActionIcon>
           </Tooltip>
         </span>

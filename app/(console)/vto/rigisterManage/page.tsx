@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { SyncButtons } from '@/components/table/sync-buttons';
+import { ICON } from '@/components/theme/icon';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { fittingRows, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
 import type { SyncTarget } from '@/lib/records/sync-devices';
@@ -21,7 +22,6 @@ const StationDrawer = lazyPart(() => import('./door-station-drawer').then((modul
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
 const SyncDialog = lazyPart(() => import('@/components/table/sync-dialog').then((module) => module.SyncDialog));
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const target = ({ contact, state }: OnlineRow): SyncTarget => ({
   device: contact.VTLongNumber,
   name: contact.Nickname || contact.VTLongNumber,

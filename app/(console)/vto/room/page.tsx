@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { HeadActs } from '@/components/form/head-acts';
 import { RecordPage } from '@/components/table/record-page';
+import { ICON } from '@/components/theme/icon';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { useTableRows } from '@/lib/records/use-table-rows';
@@ -21,7 +22,6 @@ const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => m
 const RoomExport = lazyPart(() => import('./room-export').then((module) => module.RoomExport));
 const ClearDialog = lazyPart(() => import('./clear-dialog').then((module) => module.ClearDialog));
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const SEARCH_MAX = 32;
 
 /** Number by prefix, names by part, case-insensitive. */

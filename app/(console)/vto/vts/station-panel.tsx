@@ -13,6 +13,7 @@ import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { ICON } from '@/components/theme/icon';
 import { CONTACT } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts, readRegistered, removeContacts, swapOrders } from '@/lib/intercom/contacts';
@@ -23,7 +24,6 @@ import { usePolling } from '@/lib/session/use-session-open';
 /** Loaded when a station is added or edited. */
 const StationDrawer = lazyPart(() => import('./station-drawer').then((module) => module.StationDrawer));
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 const WIRES = { rpc, sealed };
 const REFRESH_MS = 10_000;
