@@ -23,7 +23,14 @@ function Page() {
   const isChanged = value !== around;
   const drawing = useRegionField(
     {
-      ...{ key: 'area', label: 'Area', value, was: around, isChanged, problem: undefined, disabled: false, set },
+      key: 'area',
+      label: 'Area',
+      value,
+      was: around,
+      isChanged,
+      problem: undefined,
+      disabled: false,
+      set,
       reset: () => set(around),
       blur: () => undefined,
     },

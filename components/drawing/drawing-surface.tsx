@@ -153,7 +153,7 @@ function Handles({ tool, drawing: { isDisabled, send } }: ShownProps) {
   const shape = tool.phase === 'Edit' || tool.phase === 'Drag' ? shapeMeant(tool) : undefined;
   if (!shape || isDisabled) return null;
   return handlesOf({ kind: shape.kind, points: tool.preview ?? shape.points }).map(([x, y], index) => (
-    <Handle key={index} {...{ x, y, index, send }} kind={shape.kind} isChosen={index === tool.chosen} />
+    <Handle key={index} x={x} y={y} index={index} send={send} kind={shape.kind} isChosen={index === tool.chosen} />
   ));
 }
 

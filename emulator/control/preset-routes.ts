@@ -47,7 +47,12 @@ export const PRESET_ROUTES = {
     run: () => ({
       presets: Object.entries(PRESET_SUBJECTS).flatMap(([subject, presets]) =>
         Object.entries(presets).map(([row, { title, way, routes, done, next, variants = [] }]) => ({
-          ...{ row, title, subject, way, done, next },
+          row,
+          title,
+          subject,
+          way,
+          done,
+          next,
           routes: [...routes],
           variants: [...variants],
         })),

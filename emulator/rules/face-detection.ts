@@ -18,8 +18,13 @@ export interface FaceAtCamera {
 
 /** Somebody whom the device knows, at a distance of a metre. */
 export const KNOWN_FACE: FaceAtCamera = {
-  ...{ width: 819, height: 1966, quality: 78, angle: 12, similarity: 93 },
-  ...{ hasMask: false, isPhoto: false },
+  width: 819,
+  height: 1966,
+  quality: 78,
+  angle: 12,
+  similarity: 93,
+  hasMask: false,
+  isPhoto: false,
 };
 
 /** What is reported beside the place of a face. */

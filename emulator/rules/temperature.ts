@@ -61,7 +61,9 @@ export function bodyVerdict({ tables }: DeviceState, { celsius, distanceCm = 0, 
     errorCode: isTooWarm ? ACCESS_ERROR.tooWarm : isBare ? ACCESS_ERROR.maskMissing : ACCESS_ERROR.none,
     members: {
       ...(measured !== undefined && {
-        ...{ HasTemperature: true, CurrentTemperature: measured, IsOverTemperature: isOver },
+        HasTemperature: true,
+        CurrentTemperature: measured,
+        IsOverTemperature: isOver,
       }),
       ...(hasMask !== undefined && { Mask: hasMask ? 1 : 0 }),
     },

@@ -45,8 +45,13 @@ export const STATIONS: readonly Station[] = [
     channel: 36,
   },
   {
-    ...{ ssid: 'Alder Service', bssid: '3c:10:00:00:00:04', security: 'WPA2-PSK', key: 'service-key-7' },
-    ...{ signal: 71, channel: 44, isHidden: true },
+    ssid: 'Alder Service',
+    bssid: '3c:10:00:00:00:04',
+    security: 'WPA2-PSK',
+    key: 'service-key-7',
+    signal: 71,
+    channel: 44,
+    isHidden: true,
   },
   { ssid: 'Old Warehouse', bssid: '3c:10:00:00:00:05', security: 'WEP', key: '12345', signal: 40, channel: 11 },
   {
@@ -110,6 +115,10 @@ export function bestKnown(card: WlanTable, lost: readonly string[]): KnownNetwor
 
 /** Members of a card that joins this network. */
 export const joinTo = ({ SSID, AuthMode, Keys }: KnownNetwork) => ({
-  ...{ SSID, AuthMode, Keys, KeyFlag: AuthMode !== 'Open', LinkEnable: true },
+  SSID,
+  AuthMode,
+  Keys,
+  KeyFlag: AuthMode !== 'Open',
+  LinkEnable: true,
   Encryption: AuthMode === 'Open' ? ('Off' as const) : ('On' as const),
 });

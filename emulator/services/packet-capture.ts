@@ -88,7 +88,10 @@ export const netAppCapture = {
     if (held && !held.file) throw new DeviceError(ReplyError.Unknown);
     const { bootedAt } = state;
     captures.set(core, {
-      ...{ session: loginOf(call).login.id, startedAt: core.clock.now(), bootedAt, filter: { Interface, Host, Port } },
+      session: loginOf(call).login.id,
+      startedAt: core.clock.now(),
+      bootedAt,
+      filter: { Interface, Host, Port },
     });
     return true;
   },

@@ -49,8 +49,10 @@ export const storage = service(['storage', 'StorageDeviceManager'], {
     devices: [
       { Name: DEVICE, Type: 'Memory', TotalBytes: TOTAL_BYTES, FreeBytes: freeBytes(state) },
       ...(core.capabilities().nas ? networkStorage(state) : []).map(({ Index, TotalBytes, UsedBytes }) => ({
-        ...{ Name: `NAS${Index + 1}`, Type: 'Network' as const },
-        ...{ TotalBytes, FreeBytes: Math.max(0, TotalBytes - UsedBytes) },
+        Name: `NAS${Index + 1}`,
+        Type: 'Network' as const,
+        TotalBytes,
+        FreeBytes: Math.max(0, TotalBytes - UsedBytes),
       })),
     ],
   }),

@@ -49,7 +49,11 @@ export const upgrader = service('upgrader', {
   'upgrader.getState'({ core }) {
     const { state, progress, reason, file } = core.upgrades.current('file');
     return {
-      ...{ CurCustomVer: 0, File: file, NoReboot: null, Progress: progress, State: state },
+      CurCustomVer: 0,
+      File: file,
+      NoReboot: null,
+      Progress: progress,
+      State: state,
       ...(reason && { Reason: reason }),
     };
   },

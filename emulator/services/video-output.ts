@@ -66,9 +66,15 @@ export function addAdvert(core: Core, advert: NewAdvert & Pick<StoredAdvert, 'fi
 export const videoOutput = service('VideoOutput', {
   'VideoOutput.getAdvertisementCaps': ({ state }) => ({
     caps: {
-      ...{ MaxPicture: SCREEN_PICTURE.most, MaxPictureSize: REQUEST.pictureBytes, PictureType: ['png', 'jpg'] },
-      ...{ MaxVideo: ADVERT.clips, MaxVideoSize: ADVERT.clipBytes, MaxVideoDuration: ADVERT.clipS, VideoType: ['mp4'] },
-      ...{ Width: SCREEN_PICTURE.width, Height: SCREEN_PICTURE.height },
+      MaxPicture: SCREEN_PICTURE.most,
+      MaxPictureSize: REQUEST.pictureBytes,
+      PictureType: ['png', 'jpg'],
+      MaxVideo: ADVERT.clips,
+      MaxVideoSize: ADVERT.clipBytes,
+      MaxVideoDuration: ADVERT.clipS,
+      VideoType: ['mp4'],
+      Width: SCREEN_PICTURE.width,
+      Height: SCREEN_PICTURE.height,
       TotalSpace: ADVERT.totalBytes,
       FreeSpace: advertRoom(state),
     },

@@ -16,8 +16,15 @@ const SIZE = { Width: SCREEN_PICTURE.width, Height: SCREEN_PICTURE.height };
 /** Three pictures, a clip, and a clip that could not be transcoded. */
 export function seedAdverts(): DeviceState['adverts'] {
   const pictures = ['market', 'canteen', 'drill'].map((Name, index) => ({
-    ...{ ID: index + 1, Name, Type: 'png' as const, Size: 0, ...SIZE, Duration: 0 },
-    ...{ file: `painted/${Name}.png`, readyAt: 0, isFailed: false },
+    ID: index + 1,
+    Name,
+    Type: 'png' as const,
+    Size: 0,
+    ...SIZE,
+    Duration: 0,
+    file: `painted/${Name}.png`,
+    readyAt: 0,
+    isFailed: false,
   }));
   const clip = { ...SIZE, Type: 'mp4' as const, file: '', readyAt: 0 };
   return {

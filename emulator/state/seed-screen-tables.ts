@@ -5,11 +5,18 @@ import { withUnknown } from './unknown-member';
 /** With a plan of one day in the week that shows pictures, a clip, and the clock. */
 export const seedScreenTables = () => ({
   Individuation: withUnknown({
-    ...{ Theme: 'General', Title: 'Halden Works', Slogan: 'Look at the camera', LogoFile: '' },
+    Theme: 'General',
+    Title: 'Halden Works',
+    Slogan: 'Look at the camera',
+    LogoFile: '',
     Show: { Time: true, Date: true, DeviceNo: true, Network: true, Title: true },
   }),
   PromptMode: withUnknown({
-    ...{ Mode: 2, NameMask: false, ShowUserID: true, Duration: 3, Voice: 'Speech' },
+    Mode: 2,
+    NameMask: false,
+    ShowUserID: true,
+    Duration: 3,
+    Voice: 'Speech',
     Text: { Success: 'Welcome', Fail: 'No access', Stranger: 'Not known here' },
   }),
   ScreenSaver: withUnknown({ Enable: true, WaitTime: 30, OffEnable: false, OffTime: 600 }),
@@ -22,8 +29,12 @@ export const seedScreenTables = () => ({
   }),
   ScreenBrightness: withUnknown({ Value: 80, Auto: false }),
   ShortcutSet: withUnknown({
-    ...{ Password: { Enable: true }, QRCode: { Enable: false }, Call: { Enable: true, Type: 0, RoomNo: '' } },
-    ...{ Doorbell: { Enable: false }, Order: [...SHORTCUTS], IconSize: 'Normal' },
+    Password: { Enable: true },
+    QRCode: { Enable: false },
+    Call: { Enable: true, Type: 0, RoomNo: '' },
+    Doorbell: { Enable: false },
+    Order: [...SHORTCUTS],
+    IconSize: 'Normal',
     Bell: { Local: true, Tone: 1, Time: 3, AlarmOut: -1 },
   }),
 });

@@ -10,8 +10,15 @@ export const CALL_SERVER = { address: '192.0.2.20', port: 5060, password: 'sip-s
 /** A storage target: where the storage of this site stands, unless said otherwise. */
 const seedTarget = (change: Partial<NasTable>): NasTable =>
   withUnknown({
-    ...{ Name: '', Enable: false, Default: false, Protocol: 'FTP' as const, Address: 'nas.example.org', Port: 21 },
-    ...{ Directory: '', UserName: 'door', Password: '' },
+    Name: '',
+    Enable: false,
+    Default: false,
+    Protocol: 'FTP' as const,
+    Address: 'nas.example.org',
+    Port: 21,
+    Directory: '',
+    UserName: 'door',
+    Password: '',
     ...change,
   });
 

@@ -32,22 +32,38 @@ interface SiteAccount {
 /** Accounts that the administrator has added. The password of the reception is a weak one, and ends within a week. */
 export const SITE_ACCOUNTS: readonly SiteAccount[] = [
   {
-    ...{ name: 'facility', group: 'admin', memo: 'building management', password: 'Gate-House-41', passwordDays: 96 },
+    name: 'facility',
+    group: 'admin',
+    memo: 'building management',
+    password: 'Gate-House-41',
+    passwordDays: 96,
     authorities: [
       ...(['AuthUserMag', 'AuthSysCfg', 'AuthSysInfo', 'AuthEventCfg', 'AuthManuCtr', 'Monitor_01'] as const),
       'AuthDelLog',
     ],
   },
   {
-    ...{ name: 'reception', group: 'admin', memo: 'people and cards', password: 'reception7', passwordDays: 174 },
+    name: 'reception',
+    group: 'admin',
+    memo: 'people and cards',
+    password: 'reception7',
+    passwordDays: 174,
     authorities: ['AuthUserMag', 'AuthManuCtr', 'Monitor_01'],
   },
   {
-    ...{ name: 'network', group: 'user', memo: 'IT department', password: 'Cable-Tray-88', passwordDays: 60 },
+    name: 'network',
+    group: 'user',
+    memo: 'IT department',
+    password: 'Cable-Tray-88',
+    passwordDays: 60,
     authorities: ['AuthNetCfg', 'AuthSecurity', 'AuthMaintence', 'AuthPeripheral', 'AuthSysInfo'],
   },
   {
-    ...{ name: 'guard', group: 'user', memo: 'guard room', password: 'Night-Round-3', passwordDays: 131 },
+    name: 'guard',
+    group: 'user',
+    memo: 'guard room',
+    password: 'Night-Round-3',
+    passwordDays: 131,
     authorities: ['AuthSysInfo', 'AuthManuCtr', 'AuthPTZ', 'Monitor_01'],
   },
 ];
@@ -61,8 +77,14 @@ export function siteAccounts(first: readonly StoredAccount[], realm: string, now
   return [
     ...first.map((each) => ({ ...each, passwordModified: daysAgo(FIRST_PASSWORD_DAYS[each.name] ?? 0) })),
     ...SITE_ACCOUNTS.map(({ name, group, memo, password, passwordDays, authorities }, index) => ({
-      ...{ id: first.length + index + 1, name, group, memo, authorities: [...authorities] },
-      ...{ reserved: false, sharable: true, ...accountDigests(name, realm, password) },
+      id: first.length + index + 1,
+      name,
+      group,
+      memo,
+      authorities: [...authorities],
+      reserved: false,
+      sharable: true,
+      ...accountDigests(name, realm, password),
       passwordModified: daysAgo(passwordDays),
     })),
   ];
@@ -121,14 +143,16 @@ export function siteTables(factory: DeviceState['tables']): Partial<DeviceState[
   const plans: Record<number, object> = {
     [PLAN.cleaning]: { Name: 'Cleaning', Enable: true, TimeSchedule: week((day) => day > 0, '05:00:00-07:30:00') },
     [PLAN.weekend]: {
-      ...{ Name: 'Weekend shift', Enable: true },
+      Name: 'Weekend shift',
+      Enable: true,
       TimeSchedule: week((day) => !isWorkday(day), '06:00:00-18:00:00'),
     },
     [PLAN.contractors]: { Name: 'Contractors', Enable: true, TimeSchedule: week(isWorkday, '07:00:00-16:00:00') },
   };
   const doors: Record<number, object> = {
     [DOOR.main]: {
-      ...{ HolidayTime: CLOSED, CustomPasswordEnable: true },
+      HolidayTime: CLOSED,
+      CustomPasswordEnable: true,
       FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: PLAN.office },
     },
     [DOOR.staff]: { HolidayTime: CLOSED, UnlockHoldInterval: 5_000 },
@@ -137,7 +161,9 @@ export function siteTables(factory: DeviceState['tables']): Partial<DeviceState[
   };
   const together = ['1', '2', '3', '4'].map((UserID) => ({ UserID, Method: DOOR_METHODS.any }));
   const shut = (DayName: string, from: string, to: string) => ({
-    ...{ DayName, StartTime: `${from} 00:00:00`, EndTime: `${to} 23:59:59` },
+    DayName,
+    StartTime: `${from} 00:00:00`,
+    EndTime: `${to} 23:59:59`,
   });
   const changed = <T>(list: readonly T[], changes: Record<number, object>) =>
     list.map((each, index) => ({ ...each, ...changes[index] }));
@@ -163,8 +189,13 @@ export function siteTables(factory: DeviceState['tables']): Partial<DeviceState[
 /** The same for encrypted ones: e-mails of alarms. */
 export const siteMail = (factory: DeviceState['secureTables']['Email']): DeviceState['secureTables']['Email'] => ({
   ...factory,
-  ...{ Enable: true, Port: 587, TlsEnable: true, UserName: 'door', Password: 'Mail-Route-5' },
-  ...{ SendAddress: 'door@example.org', Receivers: ['facility@example.org', 'guard@example.org'] },
+  Enable: true,
+  Port: 587,
+  TlsEnable: true,
+  UserName: 'door',
+  Password: 'Mail-Route-5',
+  SendAddress: 'door@example.org',
+  Receivers: ['facility@example.org', 'guard@example.org'],
 });
 
 /** What the accounts of the site leave in the log, in turn. */

@@ -300,7 +300,11 @@ export function quietAlarms(): DeviceState['alarms'] {
 
 /** Nothing is set by other clients. */
 export const noAreas = (): DeviceState['areas'] => ({
-  ...{ wide: 'Normal', tracked: 0, record: [], partners: [], isUnmounted: false },
+  wide: 'Normal',
+  tracked: 0,
+  record: [],
+  partners: [],
+  isUnmounted: false,
   texts: [],
   devices: [],
 });

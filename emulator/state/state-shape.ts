@@ -90,8 +90,17 @@ const SAMPLE = {
   contact: { phone: '', email: '' },
   accounts: [
     {
-      ...{ id: 0, name: '', group: '', memo: '', authorities: [''], reserved: false, sharable: false },
-      ...{ h1: '', h1Sha256: optional(''), strength: optional(''), passwordModified: 0 },
+      id: 0,
+      name: '',
+      group: '',
+      memo: '',
+      authorities: [''],
+      reserved: false,
+      sharable: false,
+      h1: '',
+      h1Sha256: optional(''),
+      strength: optional(''),
+      passwordModified: 0,
     },
   ],
   access: {
@@ -106,7 +115,11 @@ const SAMPLE = {
   antiPassback: {
     routes: [
       {
-        ...{ Index: 0, Name: '', Enable: false, ResetTime: 0, TimeSection: 0 },
+        Index: 0,
+        Name: '',
+        Enable: false,
+        ResetTime: 0,
+        TimeSection: 0,
         DoorList: [{ Doors: [{ ReaderID: '' }] }],
       },
     ],
@@ -120,8 +133,13 @@ const SAMPLE = {
     {
       workOrderID: 0,
       workOrderInfo: {
-        ...{ Name: '', Periods: [''], Overtime: '', LateTime: 0, EarlyTime: 0 },
-        ...{ SigninBefore: 0, SignoutAfter: 0 },
+        Name: '',
+        Periods: [''],
+        Overtime: '',
+        LateTime: 0,
+        EarlyTime: 0,
+        SigninBefore: 0,
+        SignoutAfter: 0,
       },
     },
   ],
@@ -129,8 +147,16 @@ const SAMPLE = {
   subControllers: [{ Index: 0, Number: '', Name: '', Model: '', Address: '', UserName: '', Password: '' }],
   chain: [
     {
-      ...{ Address: '', Model: '', Type: '', Version: '', State: '', drift: 0, userName: '', password: '' },
-      ...{ doors: [0], unsent: [ROW] },
+      Address: '',
+      Model: '',
+      Type: '',
+      Version: '',
+      State: '',
+      drift: 0,
+      userName: '',
+      password: '',
+      doors: [0],
+      unsent: [ROW],
     },
   ],
   stationRecords: mapOf([ROW]),
@@ -147,7 +173,11 @@ const SAMPLE = {
   locks: { signIn: mapOf(LOCK), passwordChange: mapOf(LOCK), reset: LOCK },
   doors: [
     {
-      ...{ leaf: '', lock: '', isBroken: false, isHeld: false, firstCardUntil: 0 },
+      leaf: '',
+      lock: '',
+      isBroken: false,
+      isHeld: false,
+      firstCardUntil: 0,
       waiting: [{ userId: '', kind: '', at: 0 }],
     },
   ],
@@ -155,7 +185,11 @@ const SAMPLE = {
   certificates: mapOf({ fileName: '', content: '' }),
   counting: { since: 0 },
   areas: {
-    ...{ wide: '', tracked: 0, record: [''], partners: [''], isUnmounted: false },
+    wide: '',
+    tracked: 0,
+    record: [''],
+    partners: [''],
+    isUnmounted: false,
     texts: [{ id: 0, Text: '', Pos: [0] }],
     devices: [{ DeviceID: '', Address: '', Port: 0, UserName: '' }],
   },
@@ -189,8 +223,16 @@ const SAMPLE = {
     lastId: 0,
     items: [
       {
-        ...{ ID: 0, Name: '', Type: '', Size: 0, Width: 0, Height: 0, Duration: 0 },
-        ...{ file: '', readyAt: 0, isFailed: false },
+        ID: 0,
+        Name: '',
+        Type: '',
+        Size: 0,
+        Width: 0,
+        Height: 0,
+        Duration: 0,
+        file: '',
+        readyAt: 0,
+        isFailed: false,
       },
     ],
   },

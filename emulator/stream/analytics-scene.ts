@@ -47,13 +47,27 @@ interface Way {
  */
 const WAYS: readonly Way[] = [
   {
-    ...{ kind: 'face', roundMs: 9000, walkMs: 8000, hidden: [0.45, 0.55] },
-    ...{ from: 0.05, to: 0.85, top: 0.14, width: 0.1, height: 0.24 },
+    kind: 'face',
+    roundMs: 9000,
+    walkMs: 8000,
+    hidden: [0.45, 0.55],
+    from: 0.05,
+    to: 0.85,
+    top: 0.14,
+    width: 0.1,
+    height: 0.24,
     said: { temperature: 36.5 },
   },
   {
-    ...{ kind: 'object', roundMs: 7000, walkMs: 6000, hidden: [0.3, 0.4] },
-    ...{ from: 0.73, to: 0.03, top: 0.66, width: 0.24, height: 0.16 },
+    kind: 'object',
+    roundMs: 7000,
+    walkMs: 6000,
+    hidden: [0.3, 0.4],
+    from: 0.73,
+    to: 0.03,
+    top: 0.66,
+    width: 0.24,
+    height: 0.16,
     said: { type: 'Vehicle', text: 'GH 7000' },
   },
 ];

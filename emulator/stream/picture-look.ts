@@ -25,9 +25,22 @@ export interface PictureLook extends PictureTurn {
 
 /** The scene as it is painted. */
 export const NEUTRAL_LOOK: PictureLook = {
-  ...{ isMirrored: false, isFlipped: false, quarters: 0 },
-  ...{ brightness: 50, contrast: 50, saturation: 50, hue: 50, gamma: 50, sharpness: 50, red: 50, blue: 50 },
-  ...{ isGrey: false, shadows: 0, glare: 0, lamp: 0, blur: 0 },
+  isMirrored: false,
+  isFlipped: false,
+  quarters: 0,
+  brightness: 50,
+  contrast: 50,
+  saturation: 50,
+  hue: 50,
+  gamma: 50,
+  sharpness: 50,
+  red: 50,
+  blue: 50,
+  isGrey: false,
+  shadows: 0,
+  glare: 0,
+  lamp: 0,
+  blur: 0,
 };
 
 const BLACK = 16;

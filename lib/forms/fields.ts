@@ -103,7 +103,12 @@ export function fieldsOf<F extends object>(
     firstProblem,
     field: fieldMaker(
       {
-        ...{ values, loaded, changed, set, leave, unfinished },
+        values,
+        loaded,
+        changed,
+        set,
+        leave,
+        unfinished,
         setUnfinished: (key, problem) => change((before) => withUnfinished(before, key, problem)),
         // A rule that has learned the reason meanwhile says more than the refusal.
         shown: (key) => (touched.has(key) ? problems[key] : undefined) ?? refused[key],

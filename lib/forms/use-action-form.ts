@@ -77,7 +77,11 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
     firstProblem,
     field: fieldMaker(
       {
-        ...{ values, loaded, changed, set, leave },
+        values,
+        loaded,
+        changed,
+        set,
+        leave,
         // A rule that has learned the reason meanwhile says more than the refusal.
         shown: (key) => errors[key] && (problems[key] ?? errors[key]),
       },

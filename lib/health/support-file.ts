@@ -39,7 +39,9 @@ const isoTime = (at: number): string => new Date(at).toISOString();
 
 function callsOf({ log }: SupportSource) {
   const methods = Object.values(log.methods).map(({ method, calls, lost, times, slowest }) => ({
-    ...{ method, calls, withoutAnswer: lost },
+    method,
+    calls,
+    withoutAnswer: lost,
     medianMs: rounded(percentile(times, 0.5)),
     within95Ms: rounded(percentile(times, 0.95)),
     slowestMs: rounded(slowest),

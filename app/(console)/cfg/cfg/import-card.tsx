@@ -86,7 +86,15 @@ export function ImportCard() {
       const lacking = isOpen ? await (await secrets()).tablesWithoutSecret({ rpc, sealed }, content.values) : [];
       const isConfirmed = await ask({
         title: t('question'),
-        text: <FileContent {...{ content, keepsNetwork, lacking }} own={own && addressOf(own)} version={softVersion} />,
+        text: (
+          <FileContent
+            content={content}
+            keepsNetwork={keepsNetwork}
+            lacking={lacking}
+            own={own && addressOf(own)}
+            version={softVersion}
+          />
+        ),
         confirm: t('importButton'),
         cancel: common('cancel'),
         isRestart: true,

@@ -45,7 +45,10 @@ export function sectionOf(values: PeriodFields, day: number, was: AdvertSection 
   const { start, end, mode, ids, interval } = values;
   return {
     ...was,
-    ...{ Day: day, Time: `1 ${start}-${end}`, Mode: mode, Interval: Number(interval) },
+    Day: day,
+    Time: `1 ${start}-${end}`,
+    Mode: mode,
+    Interval: Number(interval),
     ResourceIDs: mode === 'Clock' ? [] : [...ids],
   };
 }

@@ -61,6 +61,12 @@ function lookOf(section: AdvertSection | undefined, first: AdvertResource | unde
     return { kind: 'advert', name: first?.Name ?? '', src };
   }
   return {
-    ...{ kind: 'home', theme: 'General', title: '', slogan: '', hasTime: true, hasDate: true, shortcuts: [] },
+    kind: 'home',
+    theme: 'General',
+    title: '',
+    slogan: '',
+    hasTime: true,
+    hasDate: true,
+    shortcuts: [],
   };
 }

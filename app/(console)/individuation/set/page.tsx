@@ -35,7 +35,13 @@ const LogoField = lazyPart(() => import('./logo-field').then((module) => module.
 function lookOf(values: Looks, theme: string, is12h: boolean, src: string | undefined): ScreenLook {
   const { title, slogan, logo, showTitle, showTime, showDate, showNumber, showNetwork } = values;
   return {
-    ...{ kind: 'home', theme, slogan, is12h, hasTime: showTime, hasDate: showDate, shortcuts: [] },
+    kind: 'home',
+    theme,
+    slogan,
+    is12h,
+    hasTime: showTime,
+    hasDate: showDate,
+    shortcuts: [],
     title: showTitle ? title : '',
     logo: logo && `${ENDPOINT.loadFileByPath}${logo}`,
     src: theme === 'General' ? src : undefined,

@@ -12,8 +12,13 @@ async function read() {
     { needs: ['ConnStatus'] },
   );
   return {
-    ...{ phase: ConnStatus, since: Since, address: IPAddress, why: Reason },
-    ...{ ssid: SSID ?? '', security: AuthMode, quality: LinkQuality },
+    phase: ConnStatus,
+    since: Since,
+    address: IPAddress,
+    why: Reason,
+    ssid: SSID ?? '',
+    security: AuthMode,
+    quality: LinkQuality,
   };
 }
 

@@ -63,7 +63,17 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
       >
         <IconDots {...ICON} />
       </ActMenu>
-      {open && <SectionDialog {...{ form, number, day, plans, uses }} kind={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <SectionDialog
+          form={form}
+          number={number}
+          day={day}
+          plans={plans}
+          uses={uses}
+          kind={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </div>
   );
 }

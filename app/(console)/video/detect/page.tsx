@@ -107,7 +107,9 @@ export default function DetectPage() {
           >
             {(form) => (
               <>
-                {isPainting && <RegionsTab {...{ form, area, grid, chosen, moving }} onChoose={choose} />}
+                {isPainting && (
+                  <RegionsTab form={form} area={area} grid={grid} chosen={chosen} moving={moving} onChoose={choose} />
+                )}
                 {open === 'schedule' && <ScheduleTab form={form} day={day} onDay={setDay} />}
                 {open === 'linkage' && <LinkageTab form={form} />}
               </>

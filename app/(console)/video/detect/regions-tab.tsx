@@ -35,7 +35,7 @@ export function RegionsTab({ form, area, grid, chosen, moving, onChoose }: Regio
     <>
       <Panel title={t('regions')}>
         <SwitchField field={form.field('enabled')} />
-        <RegionList values={form.values} {...{ grid, chosen, moving, onChoose }} />
+        <RegionList values={form.values} grid={grid} chosen={chosen} moving={moving} onChoose={onChoose} />
       </Panel>
       {regionsOf(form.values).includes(chosen) && (
         <Panel title={t('region', { number: chosen.number })}>

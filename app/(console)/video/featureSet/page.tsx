@@ -51,7 +51,13 @@ export default function ShortcutsPage() {
         return (
           <TerminalPreview
             look={{
-              ...{ kind: 'home', theme: 'General', title: '', slogan: '', hasTime: true, hasDate: true, shortcuts },
+              kind: 'home',
+              theme: 'General',
+              title: '',
+              slogan: '',
+              hasTime: true,
+              hasDate: true,
+              shortcuts,
               isLarge: values.iconSize === 'Large',
             }}
             line={shortcuts.map(({ label }) => label).join(' · ') || t('noShortcuts')}
