@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { spanText } from '@/lib/timesection/span-text';
 import { dayProblems, NO_SECTION, type TimeSection } from '@/lib/timesection/time-section';
+import { twoDigits } from '@/lib/two-digits';
 import { DayTrack, type DragNews, HANDLE } from './day-track';
 import classes from './week-painter.module.css';
 
@@ -77,7 +78,7 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
               y="12"
               textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
             >
-              {String(hour).padStart(2, '0')}
+              {twoDigits(hour)}
             </text>
           ))}
         </svg>

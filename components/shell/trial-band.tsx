@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { TRIAL_S } from '@/lib/contract/limits';
 import type { Trial } from '@/lib/trial/trial';
+import { minutesAndSeconds } from '@/lib/two-digits';
 import classes from './trial-band.module.css';
 import { useTrialBand } from './use-trial-band';
 
 /** Remaining seconds that a screen reader announces. */
 const SAID_AT = [60, 30, 10];
-
-const figure = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Above every page while a change is on trial: the time left, and its three endings. Design: safe-apply.html */
 export function TrialBand({ trial: held, onSignInAgain }: { trial: Trial; onSignInAgain(): void }) {
@@ -38,7 +37,7 @@ export function TrialBand({ trial: held, onSignInAgain }: { trial: Trial; onSign
   return (
     <section className={classes.band} aria-label={t('title')}>
       <p className={classes.time} dir="ltr" aria-hidden>
-        {figure(seconds)}
+        {minutesAndSeconds(seconds)}
       </p>
       <div className={classes.text}>
         <h2>{own ? t('title') : t('titleOf', { user })}</h2>

@@ -6,6 +6,7 @@ import { browserClock } from '@/lib/clock';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { LiveView } from '@/lib/media/live-view';
 import { isTalkOn, type TalkState } from '@/lib/media/talk/talk-state';
+import { minutesAndSeconds } from '@/lib/two-digits';
 import { Control } from './live-control';
 import classes from './live-panel.module.css';
 import { useHold } from './use-hold';
@@ -104,9 +105,5 @@ function TalkTime() {
   const [now, setNow] = useState(begun);
   useEffect(() => browserClock.every(SECOND_MS, () => setNow(browserClock.now())), []);
   const seconds = Math.floor((now - begun) / SECOND_MS);
-  return (
-    <bdi role="timer">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-    </bdi>
-  );
+  return <bdi role="timer">{minutesAndSeconds(seconds)}</bdi>;
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { twoDigits } from '@/lib/two-digits';
 import {
   addDays,
   type CalendarDays,
@@ -169,7 +170,7 @@ function daysIn({ event, isUnreadable }: Read, wanted: Wanted): CalendarDays[] |
 }
 
 const dateOf = ({ year, month, day }: ICAL.Time): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** First and last day of an occurrence; the end that a file writes is exclusive. */
 function stretchOf(start: ICAL.Time, end: ICAL.Time, event: ICAL.Event, { year, lastYear, wallAt }: Wanted) {

@@ -1,3 +1,4 @@
+import { hexOf } from '@/lib/hex';
 import { type DerValue, derValue, derValues, SEQUENCE } from './der';
 
 /** Explicit tag of the version, which the first certificates did not have. RFC 5280 4.1 */
@@ -9,8 +10,6 @@ interface Names {
   issuer: string;
   subject: string;
 }
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What a certificate says of itself; undefined when the bytes are none. RFC 5280 4.1 */
 export function certificateParts(
@@ -27,7 +26,7 @@ export function certificateParts(
 
 function namesOf(der: Uint8Array): Names | undefined {
   const { issuer, subject } = certificateParts(der) ?? {};
-  return issuer && subject ? { der, issuer: hex(issuer.whole), subject: hex(subject.whole) } : undefined;
+  return issuer && subject ? { der, issuer: hexOf(issuer.whole), subject: hexOf(subject.whole) } : undefined;
 }
 
 /** Whether the bytes are those of a certificate. */

@@ -1,3 +1,5 @@
+import { twoDigits } from '@/lib/two-digits';
+
 /** How a file writes dates: year first, day first, or month first. */
 export const DATE_FORMS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
@@ -6,8 +8,6 @@ export type DateForm = (typeof DATE_FORMS)[number];
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.+))?$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,?[T ]+(.+))?$/;
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*([ap])\.?m\.?)?$/i;
-
-const two = (value: string | number) => String(value).padStart(2, '0');
 
 /** Hours of a 12-hour clock from 0; undefined when there is no such hour. */
 function hoursOf(hours: number, half: string | undefined): number | undefined {
@@ -35,7 +35,7 @@ export function readFileTime(cell: string, form: DateForm, known = ''): string |
   const time = TIME_OF_DAY.exec(rest);
   const hours = time && hoursOf(Number(time[1]), time[4]);
   if (!time || hours === undefined || hours === null) return undefined;
-  const minute = `${year}-${two(month)}-${two(day)} ${two(hours)}:${time[2]}`;
+  const minute = `${year}-${twoDigits(month)}-${twoDigits(day)} ${twoDigits(hours)}:${time[2]}`;
   const text = time[3] === undefined && known.startsWith(`${minute}:`) ? known : `${minute}:${time[3] ?? '00'}`;
   const date = new Date(`${text.replace(' ', 'T')}.000Z`);
   // 31 April rolls over to 1 May.

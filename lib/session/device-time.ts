@@ -1,3 +1,5 @@
+import { twoDigits } from '@/lib/two-digits';
+
 /**
  * The device's wall clock, 'yyyy-MM-dd HH:mm:ss', as a number that does not depend on the browser's zone:
  * milliseconds as if the text were UTC; undefined for another form, and for a day or time that does not exist.
@@ -28,16 +30,15 @@ export function showDeviceTime(text: string, pattern: string): string {
   // A malformed reply may hold another type.
   if (at === undefined) return String(text);
   const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
   const hour = date.getUTCHours();
   const parts: Record<string, string> = {
     yyyy: String(date.getUTCFullYear()),
-    MM: two(date.getUTCMonth() + 1),
-    dd: two(date.getUTCDate()),
-    HH: two(hour),
-    hh: two(hour % 12 === 0 ? 12 : hour % 12),
-    mm: two(date.getUTCMinutes()),
-    ss: two(date.getUTCSeconds()),
+    MM: twoDigits(date.getUTCMonth() + 1),
+    dd: twoDigits(date.getUTCDate()),
+    HH: twoDigits(hour),
+    hh: twoDigits(hour % 12 === 0 ? 12 : hour % 12),
+    mm: twoDigits(date.getUTCMinutes()),
+    ss: twoDigits(date.getUTCSeconds()),
     tt: hour < 12 ? 'AM' : 'PM',
   };
   return pattern.replace(/yyyy|MM|dd|HH|hh|mm|ss|tt/g, (part) => parts[part] ?? part);
@@ -60,8 +61,7 @@ export function showRecordTime(seconds: unknown, pattern: string): string {
 /** A time zone by its offset in minutes, 'GMT+05:30'. */
 export function zoneName(minutes: number): string {
   const sign = minutes < 0 ? '-' : '+';
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `GMT${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `GMT${sign}${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
 }
 
 /**

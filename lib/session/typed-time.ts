@@ -1,4 +1,5 @@
 import type { Problem } from '@/lib/i18n/message-keys';
+import { twoDigits } from '@/lib/two-digits';
 import { parseDeviceTime, showDeviceTime } from './device-time';
 
 /** Kind of a time field: date and time, a date, or a time of day without seconds. */
@@ -33,8 +34,6 @@ export const plainDigits = (text: string) =>
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50));
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** 'yyyy-MM-dd' of a date in one of the usual spellings; undefined when it is invalid or ambiguous. */
 function readDate(text: string, pattern: string): string | undefined {
   const solid = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
@@ -54,7 +53,7 @@ function readDate(text: string, pattern: string): string | undefined {
 
 /** A valid date; undefined for 30 February. */
 function wholeDate(year: string, month: number, day: number): string | undefined {
-  const text = `${year}-${two(month)}-${two(day)}`;
+  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   return parseDeviceTime(`${text} 00:00:00`) === undefined ? undefined : text;
 }
 
@@ -69,7 +68,7 @@ function readTime(text: string): string | undefined {
   if (half && (typed < 1 || typed > 12)) return undefined;
   const hour = half ? (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : typed;
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  return `${two(hour)}:${minutes}:${seconds}`;
+  return `${twoDigits(hour)}:${minutes}:${seconds}`;
 }
 
 /**

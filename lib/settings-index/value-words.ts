@@ -3,6 +3,7 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import type { Path } from '@/lib/forms/table-path';
 import { isRecord } from '@/lib/rpc/is-record';
 import { zoneName } from '@/lib/session/device-time';
+import { twoDigits } from '@/lib/two-digits';
 
 /** How the texts of a language are found. */
 export interface Language {
@@ -51,8 +52,8 @@ const spanWords = (times: string): string | undefined =>
 
 const isWithin = (least: number, value: unknown, most: number): value is number =>
   Number(value) >= least && Number(value) <= most;
-const twoDigits = (value: unknown) => String(value).padStart(2, '0');
-const timeWords = (hour: unknown, minute: unknown) => `\u2066${twoDigits(hour)}:${twoDigits(minute)}\u2069`;
+const timeWords = (hour: unknown, minute: unknown) =>
+  `\u2066${twoDigits(String(hour))}:${twoDigits(String(minute))}\u2069`;
 
 /** Words that begin with '@', by a text or by members that the device stores; '' for a section that is off. */
 const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {

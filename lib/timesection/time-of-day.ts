@@ -1,3 +1,5 @@
+import { twoDigits } from '@/lib/two-digits';
+
 /** A time of day of the device, 24 hours. */
 export interface TimeOfDay {
   hours: number;
@@ -11,8 +13,6 @@ export type HalfDay = 'am' | 'pm';
 /** Largest value of each part of a time of day. */
 export const PART_MAX: Readonly<Record<TimePart, number>> = { hours: 23, minutes: 59, seconds: 59 };
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** 'HH:mm:ss' as stored; undefined for anything else. @spec §3 */
 export function parseTime(text: string): TimeOfDay | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(text);
@@ -21,7 +21,7 @@ export function parseTime(text: string): TimeOfDay | undefined {
 
 /** Always two digits each and 24 hours. */
 export const formatTime = ({ hours, minutes, seconds }: TimeOfDay): string =>
-  `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 
 /** Whether the device's time format has a 12-hour clock. Parts hh and tt @spec §3 time format */
 export const isTwelveHour = (pattern: string): boolean => /hh|tt/.test(pattern);
@@ -37,7 +37,7 @@ export const hoursOf = (twelve: number, half: HalfDay): number => (twelve % 12) 
 
 /** One part as it is shown, two digits. */
 export function partText(time: TimeOfDay, part: TimePart, twelveHour: boolean): string {
-  return two(part === 'hours' && twelveHour ? twelveOf(time.hours) : time[part]);
+  return twoDigits(part === 'hours' && twelveHour ? twelveOf(time.hours) : time[part]);
 }
 
 /** The time with one part as typed; too large becomes the maximum, empty becomes the minimum. @spec §5 time picker */
@@ -60,5 +60,5 @@ export function stepped(time: TimeOfDay, part: TimePart, by: 1 | -1, twelveHour:
 export function wholeTime(text: string): TimeOfDay | undefined {
   const plain = /^\s*(\d{2})(\d{2})(\d{2})?\s*$/.exec(text) ?? /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$/.exec(text);
   if (!plain) return undefined;
-  return parseTime([plain[1], plain[2], plain[3] ?? '0'].map((each) => two(Number(each))).join(':'));
+  return parseTime([plain[1], plain[2], plain[3] ?? '0'].map((each) => twoDigits(Number(each))).join(':'));
 }

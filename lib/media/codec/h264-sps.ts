@@ -1,3 +1,4 @@
+import { hexOf } from '@/lib/hex';
 import { BitReader, rbspOf } from './bit-reader';
 
 /** The values of a sequence parameter set that the player needs. */
@@ -57,8 +58,7 @@ export function readSpsUpToVui(r: BitReader): SpsInfo | undefined {
   const width = columns * 16 - (crop ? (crop.left + crop.right) * cropUnitX : 0);
   const height = rows * 16 - (crop ? (crop.top + crop.bottom) * cropUnitY : 0);
   if (width <= 0 || height <= 0) return undefined;
-  const hex = [profileIdc, constraints, levelIdc].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const codec = `avc1.${hex.toUpperCase()}`;
+  const codec = `avc1.${hexOf([profileIdc, constraints, levelIdc]).toUpperCase()}`;
   return { codec, profileIdc, levelIdc, width, height, pictureOrderType, referenceFrames };
 }
 

@@ -1,4 +1,5 @@
 import { toBase64 } from '@/lib/base64';
+import { hexOf } from '@/lib/hex';
 import { type Part, parts } from '../parts';
 import { md5 } from './md5';
 
@@ -123,9 +124,6 @@ export function authorization(
   if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${clientNonce}"`);
   return `Digest ${fields.join(', ')}`;
 }
-
-/** Two digits a byte. */
-export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,8 +1,9 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PLAYBACK_RESOURCE, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import { StreamWaits } from '@/lib/contract/stream-waits';
+import { hexOf } from '@/lib/hex';
 import { loadParts } from '../parts';
-import { authorization, type Challenge, challengePart, hexOf, isPrivateLine, parseChallenge } from './authorization';
+import { authorization, type Challenge, challengePart, isPrivateLine, parseChallenge } from './authorization';
 import { baseAddress, controlAddress } from './control-address';
 import { InterleavedReader } from './interleaved-reader';
 import { isBefore, parseRtpInfo, type TrackStart } from './rtp-info';

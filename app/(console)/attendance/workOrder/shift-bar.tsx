@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { twoDigits } from '@/lib/two-digits';
 import type { OrderFields } from './order-fields';
 import classes from './shift-bar.module.css';
 import { type Minutes, minutesOf, workedMinutes } from './spans';
@@ -50,7 +51,7 @@ export function ShiftBar({ fields }: { fields: OrderFields }) {
       </svg>
       <div className={classes.hours} dir="ltr" aria-hidden>
         {HOURS.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+          <span key={hour}>{twoDigits(hour)}</span>
         ))}
       </div>
       <p role="status">

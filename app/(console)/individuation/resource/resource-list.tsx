@@ -21,6 +21,7 @@ import { isolated } from '@/lib/i18n/isolated';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
+import { minutesAndSeconds } from '@/lib/two-digits';
 import classes from './page.module.css';
 import { contentOf } from './preview-dialog';
 import type { AdvertLimits } from './use-advert-limits';
@@ -202,7 +203,7 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
                   title: media('length'),
                   isCompared: true,
                   card: 'line' as const,
-                  cell: ({ Duration }: AdvertResource) => <bdi dir="ltr">{clockOf(Duration)}</bdi>,
+                  cell: ({ Duration }: AdvertResource) => <bdi dir="ltr">{minutesAndSeconds(Duration)}</bdi>,
                 },
               ]
             : []),
@@ -233,4 +234,3 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
 const keyOf = ({ ID }: AdvertResource) => String(ID);
 
 /** Minutes and seconds. */
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -5,6 +5,7 @@ import { FormRow } from '@/components/form/form-row';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { TimeField } from '@/components/form/time-field';
+import { isClip } from '@/components/terminal/use-adverts';
 import { ADVERT_PLAN } from '@/lib/contract/limits';
 import type { AdvertResource } from '@/lib/contract/methods/video-output';
 import { type AdvertSection, PLAN_MODES } from '@/lib/contract/tables/terminal-screen';
@@ -62,7 +63,7 @@ export function PeriodDrawer({ day, section, others, adverts, onDone, onClose }:
         <ResourceList
           field={fields.field('ids')}
           most={mode === 'Clip' ? 1 : ADVERT_PLAN.resources.max}
-          adverts={adverts.filter(({ Type }) => (Type === 'mp4') === (mode === 'Clip'))}
+          adverts={adverts.filter((each) => isClip(each) === (mode === 'Clip'))}
         />
       )}
       {mode === 'Pictures' && <NumberField field={fields.field('interval')} unit={common('seconds')} />}

@@ -1,6 +1,7 @@
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import { useDeviceMinute } from '@/lib/session/use-device-clock';
 import { isLive, spanOf } from '@/lib/timesection/paint';
+import { twoDigits } from '@/lib/two-digits';
 import { timeOf } from './plan';
 import classes from './plan-track.module.css';
 
@@ -54,7 +55,7 @@ export function PlanTrack({ day, sections }: { day: number; sections: readonly A
           y="40"
           textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
         >
-          {String(hour).padStart(2, '0')}
+          {twoDigits(hour)}
         </text>
       ))}
     </svg>

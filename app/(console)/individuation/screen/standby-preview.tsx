@@ -4,6 +4,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
 import type { ScreenLook } from '@/components/terminal/screen-look';
 import { TerminalPreview } from '@/components/terminal/terminal-preview';
+import { isClip } from '@/components/terminal/use-adverts';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ADVERT_FOLDER, type AdvertResource } from '@/lib/contract/methods/video-output';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
@@ -57,7 +58,7 @@ export function StandbyPreview({ sections, adverts, isChanged, isDisabled }: Sta
 function lookOf(section: AdvertSection | undefined, first: AdvertResource | undefined): ScreenLook {
   if (section?.Mode === 'Clock') return { kind: 'clock' };
   if (section) {
-    const src = first && first.Type !== 'mp4' ? `${ENDPOINT.loadFileByPath}${ADVERT_FOLDER}/${first.ID}` : undefined;
+    const src = first && !isClip(first) ? `${ENDPOINT.loadFileByPath}${ADVERT_FOLDER}/${first.ID}` : undefined;
     return { kind: 'advert', name: first?.Name ?? '', src };
   }
   return {

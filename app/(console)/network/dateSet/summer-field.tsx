@@ -6,11 +6,11 @@ import { DateTimeBox } from '@/components/form/date-time-box';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
 import { daysOf } from '@/lib/session/summer-time';
+import { twoDigits } from '@/lib/two-digits';
 
 const DATE_ONLY = 0;
 const WEEKS = [1, 2, 3, 4, -1];
 const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6];
-const twoDigits = (value: number) => String(value).padStart(2, '0');
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** When summer time starts or ends: a week day of a week of a month, or a day of it, and a time. */

@@ -1,3 +1,4 @@
+import { twoDigits } from '@/lib/two-digits';
 import { dayNumber, daysOf, type Holiday, holidaysOverlap } from '@/lib/validation/holidays';
 import classes from './year-strip.module.css';
 
@@ -20,7 +21,7 @@ export function YearStrip({ holidays }: { holidays: readonly Holiday[] }) {
         <svg aria-hidden>
           <rect className={classes.ground} width="100%" height="14" rx="2" />
           {MONTHS.slice(1).map((month) => {
-            const at = (dayNumber(`${year}-${String(month + 1).padStart(2, '0')}-01`) ?? first) - first;
+            const at = (dayNumber(`${year}-${twoDigits(month + 1)}-01`) ?? first) - first;
             return (
               <line key={month} className={classes.month} x1={percent(at, length)} x2={percent(at, length)} y2="14" />
             );
