@@ -9,6 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { post, signIn, type TestEmulator, testEmulator } from './http/emulator.fixtures';
 
 let emulator: TestEmulator | undefined;
@@ -211,6 +212,32 @@ describe('the https port', () => {
       });
       expect((await ask(httpsOrigin, { path: '/current_config/preLanguage', ca })).status).toBe(200);
     }
+  });
+
+  it('is, with that of HTTP, where a restore of all tables brings the device back to', async () => {
+    emulator = await testEmulator({ httpsPort: 0 });
+    const { origin, control, device, httpsOrigin = '' } = emulator;
+    const { session } = await signIn(origin);
+    const moved = await testEmulator();
+    const free = Number(new URL(moved.origin).port);
+    await moved.close();
+    const call = async (method: string, params: object) =>
+      (await post(origin, '/RPC2', { method, params, session, id: 9 })).reply;
+    const web = device.state().tables.Web;
+    expect(await call('configManager.setConfig', { name: 'Web', table: { ...web, Port: free } })).toMatchObject({
+      result: true,
+    });
+    await expect.poll(async () => (await control.status()).port).toBe(free);
+    expect(await call('configManager.restoreExcept', { names: ['Netwrok'] })).toMatchObject({
+      error: { code: ReplyError.InvalidParams, detail: { field: 'names' } },
+    });
+    expect(device.state().tables.Web.Port).toBe(free);
+    expect(await call('configManager.restoreExcept', { names: ['Network'] })).toMatchObject({ result: true });
+    expect(device.state().tables).toMatchObject({
+      Web: { Port: Number(new URL(origin).port) },
+      Https: { Enable: true, Port: Number(new URL(httpsOrigin).port) },
+    });
+    await expect.poll(async () => (await control.status()).port).toBe(Number(new URL(origin).port));
   });
 
   it('sends a session cookie that plain pages never send, and accepts calls of its own pages only', async () => {

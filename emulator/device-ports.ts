@@ -11,6 +11,7 @@ import type { LiveStreams } from './http/stream-bridge';
 import { type Listener, listen, listener, openWhile, portOf, serverOptions } from './listener';
 import { movingPorts, type Place } from './moving-ports';
 import { networkCard } from './rules/network-cards';
+import { tablesOfPorts } from './rules/start-ports';
 
 /** Where the device listens; 0 picks a free port, an absent one is not opened. */
 export interface PortOptions {
@@ -37,6 +38,8 @@ export interface DevicePorts {
   open(): Promise<void>;
   /** Ports of the console itself. */
   ownPorts(): OwnPorts;
+  /** Where the device answers now. */
+  portsNow(): { http: number; https?: number };
   /** Breaks every connection at once. */
   cut(): void;
   close(): Promise<void>;
@@ -135,9 +138,13 @@ export function createDevicePorts(
   ];
   /** Writes the ports and the address of the command line to the tables. */
   const announce = () => {
+    const startPorts = {
+      http: portOf(http.first.server),
+      ...(https && { https: portOf(https.first.server) }),
+    };
     device.update((draft) => {
-      draft.tables.Web.Port = portOf(http.first.server);
-      if (https) Object.assign(draft.tables.Https, { Enable: true, Port: portOf(https.first.server) });
+      draft.startPorts = startPorts;
+      Object.assign(draft.tables, tablesOfPorts(draft.tables, startPorts));
       const card = networkCard(draft.tables.Network, WIRED);
       if (options.followsAddress && card) {
         Object.assign(card, { IPAddress: options.host, SubnetMask: '255.0.0.0', DefaultGateway: '' });
@@ -183,6 +190,7 @@ export function createDevicePorts(
     ...(https ? { https: https.first } : {}),
     ...(rtsp ? { rtsp } : {}),
     ownPorts,
+    portsNow: () => ({ http: http.port(), ...(https && { https: https.port() }) }),
     async open() {
       await http.open({ host: options.host, port: options.port });
       if (rtsp) await listen(rtsp.server, options.rtspPort ?? 0, options.host);

@@ -38,6 +38,8 @@ export interface MovingPorts {
    * false when the port could not be taken.
    */
   moved(): Promise<boolean>;
+  /** The port where it answers now, also while it is off. */
+  port(): number;
   /** Ports that its pages have, or had before it moved. */
   ports(): number[];
   /** After a restart, which ends a trial: the port that was only tried answers no longer. */
@@ -135,6 +137,7 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       moves = moves.then(move);
       return moves.then(() => !current.hasFailed);
     },
+    port: () => (current.hasFailed && former ? former : current).place.port,
     ports: () => placed.map(({ place }) => place.port),
     forgetTried() {
       // The move back, which the end of the trial made, comes first.

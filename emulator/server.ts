@@ -172,8 +172,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
                 streams.release(continues);
               },
               cutPower: ports.cut,
-              port: () => portOf(ports.http.server),
-              httpsPort: () => ports.https && portOf(ports.https.server),
+              port: () => ports.portsNow().http,
+              httpsPort: () => ports.portsNow().https,
               controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),
               loudspeaker,

@@ -150,13 +150,39 @@ describe('the control API', () => {
       await control.freezeClock(now);
       await control.reset();
     }
-    for (const now of [1e18, -1, '+012026-11-20T08:00:00Z', '-000001-01-01T00:00:00Z', 'noon'])
+    for (const now of [1e18, -1, '+012026-11-20T08:00:00Z', '-000001-01-01T00:00:00Z', 'noon', '2026-02-30T08:00:00Z'])
       await expect(control.freezeClock(now)).rejects.toMatchObject({ status: 400 });
     await expect(control.advanceClock(1)).rejects.toMatchObject({ status: 400 });
     expect(await control.clock()).toMatchObject({ now: Date.UTC(9999, 0), mode: 'frozen' });
     await control.freezeClock(Date.now());
     await control.runClock();
     await control.reset();
+  });
+
+  it.each([
+    ['POST', '/clock', { mode: 'frozen', speed: 5 }, 'speed: a stopped clock has none'],
+    ['POST', '/events', { code: '' }, 'code:'],
+    ['POST', '/events', { code: 'DoorStatus', index: -1 }, 'index:'],
+    ['POST', '/requests/assert', { method: 'magicBox.reboot', count: -1 }, 'count:'],
+    ['POST', '/requests/assert', { method: 'magicBox.reboot', min: 3, max: 1 }, 'min: it is greater than max'],
+    ['POST', '/requests/wait', { method: 'magicBox.reboot', timeoutMs: 1e12 }, 'timeoutMs:'],
+    ['GET', '/requests?nope=1', undefined, 'the query: no member nope'],
+  ])('%s %s refuses %j', async (method, path, body, why) => {
+    const reply = await door(path, {
+      method,
+      headers: { ...key, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(why)]);
+  });
+
+  it('a rule keeps its name', async () => {
+    const { control } = emulator;
+    await control.setFault({ id: 'dup', action: { type: 'error', code: 1 } });
+    const headers = { ...key, 'Content-Type': 'application/json' };
+    const reply = await door('/faults/dup', { method: 'PATCH', headers, body: JSON.stringify({ id: 'other' }) });
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('id: a rule keeps its name')]);
+    await control.clearFaults();
   });
 
   it('answers 400 to a path that cannot be decoded', async () => {

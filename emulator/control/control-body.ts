@@ -34,9 +34,9 @@ export function controlBody(): RequestHandler {
 }
 
 /** Errors: ControlError with this status, naming the member that has another form. */
-export function checkForm(status: number, form: Schema, value: unknown): void {
+export function checkForm(status: number, form: Schema, value: unknown, whole = 'the body'): void {
   const fault = shapeFault(form, value);
-  if (fault) throw new ControlError(status, fault);
+  if (fault) throw new ControlError(status, fault.replace(/^the body:/, `${whole}:`));
 }
 
 /** The query with its whole numbers read. Errors: ControlError 400. */
@@ -46,6 +46,6 @@ export function readQuery(form: Schema, { query }: Request): Record<string, unkn
     return [name, isNumber && typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text];
   });
   const values = Object.fromEntries(read);
-  checkForm(400, form, values);
+  checkForm(400, form, values, 'the query');
   return values;
 }

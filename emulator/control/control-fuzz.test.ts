@@ -98,6 +98,25 @@ it('no content of a table, and nothing after it, makes a control call fail', asy
   await fc.assert(fc.asyncProperty(odd, check), { numRuns: deepRuns(40) });
 });
 
+it('works with any table that it accepts without members: its screen, call button, reader and doors', async () => {
+  const { control, device } = emulator;
+  const { tables, secureTables } = device.state();
+  const all = Object.entries({ ...tables, ...secureTables });
+  const check = async ([name, table]: [string, unknown]) => {
+    await control.reset();
+    const isAccepted = await control.putTable(name, Array.isArray(table) ? [] : {}).then(
+      () => true,
+      () => false,
+    );
+    if (!isAccepted) return;
+    expect((await control.screen()).length).toBeGreaterThan(0);
+    await control.callCentre();
+    await control.reader({ finger: '2' });
+    await control.door(0, 'open');
+  };
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...all), check), { numRuns: deepRuns(10) });
+});
+
 it('a table with a member of another kind is refused, naming the member', async () => {
   const { control, device } = emulator;
   await expect(control.putTable('AccessControl', [null])).rejects.toMatchObject({ status: 400 });
@@ -110,5 +129,6 @@ it('a table with a member of another kind is refused, naming the member', async 
   await expect(control.putTable('Https', { Port: 443 })).rejects.toThrow(
     'Https.Enable: the device cannot work without it',
   );
+  await expect(control.putTable('Individuation', {})).rejects.toThrow('the device cannot work without it');
   expect(device.state()).toBe(before);
 });

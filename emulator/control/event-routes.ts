@@ -52,7 +52,7 @@ function happens({ device }: ControlContext, event: DeviceEvent) {
 export const EVENT_ROUTES = {
   'POST /events': route({
     summary: 'Pushes an event to every session that attached its code',
-    body: object({ code: text(), action, index: optional(number()), data: optional(map(anything())) }),
+    body: object({ code: text(64, /^\w/), action, index: optional(whole(0, 255)), data: optional(map(anything())) }),
     reply: DONE,
     example: { body: { code: 'DoorStatus', action: 'Pulse', index: 0, data: { Status: 'Open' } } },
     run: (context, { body: { code, action = 'Pulse', index = 0, data = {} } }) =>

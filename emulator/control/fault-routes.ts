@@ -83,6 +83,7 @@ export const FAULT_ROUTES = {
     example: { params: { id: 'gone' }, body: { enabled: false } },
     run({ faults, device }, { params: { id }, body }) {
       checkUser(device, body.match?.user);
+      if (body.id !== undefined && body.id !== id) throw new ControlError(400, 'id: a rule keeps its name');
       // A listed rule that is sent back stays about its login.
       const held = faults.list().find((each) => each.id === id)?.match.session;
       const match = body.match?.session === HIDDEN_SESSION ? { ...body.match, session: held } : body.match;

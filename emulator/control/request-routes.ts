@@ -36,9 +36,9 @@ const FILTER = {
 const ASSERTION = object({
   ...FILTER,
   method: optional(text()),
-  count: optional(number()),
-  min: optional(number()),
-  max: optional(number()),
+  count: optional(whole(0)),
+  min: optional(whole(0)),
+  max: optional(whole(0)),
   order: optional(described('Methods that must be called one after the other, in place of `method`', list(text()))),
   within: optional(described('Only the last milliseconds of device time', number())),
 });
@@ -47,8 +47,8 @@ type Assertion = TypeOf<typeof ASSERTION>;
 const WAIT = object({
   ...FILTER,
   method: text(),
-  count: optional(number()),
-  timeoutMs: optional(described(`At most ${MAX_WAIT_MS}`, number())),
+  count: optional(whole(0)),
+  timeoutMs: optional(number({ minimum: 0, maximum: MAX_WAIT_MS })),
 });
 
 const UNEXPECTED = object({
@@ -189,6 +189,8 @@ function contradiction({ log, device }: ControlContext, body: Assertion) {
   const recent = log.find().filter((entry) => entry.time >= from);
   if (order !== undefined) return disorder(recent, order);
   if (method === undefined) throw new ControlError(400, 'method: a string is needed');
+  if (least !== undefined && most !== undefined && least > most)
+    throw new ControlError(400, 'min: it is greater than max');
   const filter = { ...more, method };
   const found = recent.filter((entry) => isWanted(entry, filter)).length;
   const min = least ?? count ?? (most === undefined ? 1 : 0);
@@ -219,10 +221,9 @@ function nearestTo({ method = '' }: RequestFilter, entries: readonly LoggedReque
 
 function waitFor(
   { log }: ControlContext,
-  { count = 1, timeoutMs: wanted = 5_000, ...filter }: TypeOf<typeof WAIT>,
+  { count = 1, timeoutMs = 5_000, ...filter }: TypeOf<typeof WAIT>,
   response: Response,
 ): Promise<LoggedRequest[]> {
-  const timeoutMs = Math.min(wanted, MAX_WAIT_MS);
   return new Promise((resolve, reject) => {
     const found = log.find(filter);
     if (found.length >= count) return resolve(found);

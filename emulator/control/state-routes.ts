@@ -372,7 +372,7 @@ export const STATE_ROUTES = {
       advanceMs: optional(number({ minimum: 0, maximum: TEN_YEARS_MS })),
     }),
     reply: CLOCK,
-    errors: { 400: 'A real clock has neither a time nor a speed of its own' },
+    errors: { 400: 'A real clock has neither a time nor a speed of its own, a stopped one no speed' },
     example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
     run(context, { body: { mode, speed, advanceMs, now } }) {
       const { clock } = context.device;
@@ -382,6 +382,7 @@ export const STATE_ROUTES = {
           'mode: "real" is the clock of this machine; "running" takes now, speed and advanceMs',
         );
       }
+      if (mode === 'frozen' && speed !== undefined) throw new ControlError(400, 'speed: a stopped clock has none');
       const at = now === undefined ? undefined : timeOf(now);
       if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
       if (mode === 'real') clock.follow();
@@ -430,8 +431,20 @@ export async function resetState(
   await helper.reset();
 }
 
-/** Tables that the device acts on at once: no member may be missing. */
-const WHOLE_TABLES: readonly string[] = ['Alarm', 'Https', 'MediaEncrypt', 'RTSP', 'Web', 'Wiegand'];
+/** Tables that the device acts on at once, or shows, speaks and opens doors by: no member may be missing. */
+const WHOLE_TABLES: readonly string[] = [
+  'AccessControlGeneral',
+  'AccessSmartVoice',
+  'Alarm',
+  'Https',
+  'Individuation',
+  'MediaEncrypt',
+  'RTSP',
+  'ShortcutSet',
+  'VTOBasicInfo',
+  'Web',
+  'Wiegand',
+];
 
 /** Errors: ControlError 400 for a table that the device could not work with, naming the member. */
 function checkTable(device: ControlContext['device'], name: string, table: unknown): void {
@@ -458,10 +471,16 @@ function clockOf({ device: { clock } }: ControlContext) {
   return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };
 }
 
+/** Whether the month of an ISO date has such a day: `Date.parse` takes 30 February for 2 March. */
+function hasDay(date: string): boolean {
+  const [year = 0, month = 1, day = 1] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)?.slice(1).map(Number) ?? [];
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}
+
 /** Errors: ControlError 400 for a date that is none, and for times that a device cannot write. */
 function timeOf(value: number | string): number {
   const time = typeof value === 'string' ? Date.parse(value) : value;
-  if (!isClockTime(time)) {
+  if (!isClockTime(time) || (typeof value === 'string' && !hasDay(value))) {
     throw new ControlError(400, 'now: milliseconds or an ISO date is needed, of the years 1970 to 9998');
   }
   return time;

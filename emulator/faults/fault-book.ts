@@ -204,14 +204,19 @@ function isSeen(entry: Entry, exchange: Exchange): boolean {
 const NOT_ON_STREAM = ['user', 'session', 'address', 'headers'] as const;
 const NOT_ON_EVENT = ['address', 'headers'] as const;
 
+/** The only transport where an action happens; otherwise the one that the rule names, if it does. */
+function homeOf({ type, transport }: { type: FaultType; transport: FaultRule['match']['transport'] }) {
+  if (ON_EVENT.includes(type)) return 'notify';
+  return ON_STREAM.includes(type) && !ON_REQUEST.includes(type) ? 'stream' : transport;
+}
+
 /** Why the action never happens where the rule matches. */
 function actionProblem({ match, action: { type } }: FaultRule): string | undefined {
   const { transport, nth, after } = match;
   if (nth !== undefined && after !== undefined && after >= nth)
     return `match.after: ${after} leaves out exchange ${nth}, which nth names`;
-  const isEvent = ON_EVENT.includes(type);
-  const isStream = ON_STREAM.includes(type) && !ON_REQUEST.includes(type);
-  const home = isEvent ? 'notify' : isStream ? 'stream' : transport;
+  const home = homeOf({ type, transport });
+  const isEvent = home === 'notify' && ON_EVENT.includes(type);
   if (transport !== undefined && transport !== home) return `match.transport: ${type} happens only at ${home}`;
   if (home === 'stream' && (type === 'error' || type === 'result'))
     return `action.type: ${type} does not happen on the stream; rtsp does`;
@@ -224,7 +229,8 @@ function actionProblem({ match, action: { type } }: FaultRule): string | undefin
 export function readRule(value: unknown, fallbackId: string): FaultRule {
   const rule = parseFaultRule(value, fallbackId);
   const { method, name, endpoint, transport } = rule.match;
-  const wrongMethod = unmatchedMethod(method, transport === 'stream') ?? misspeltMethod(method);
+  const isOnStream = homeOf({ type: rule.action.type, transport }) === 'stream';
+  const wrongMethod = unmatchedMethod(method, isOnStream) ?? misspeltMethod(method);
   if (wrongMethod) throw new FaultRuleError(`match.method: ${wrongMethod}`);
   const wrongName = misspeltName(name, method);
   if (wrongName) throw new FaultRuleError(`match.name: ${wrongName}`);

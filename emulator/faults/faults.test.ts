@@ -312,6 +312,10 @@ describe('a rule that can never fire is refused, with the nearest name', () => {
     await expect(
       control.setFault({ match: { transport: 'rpc' }, action: { type: 'rtsp', status: 503 } }),
     ).rejects.toThrow('only at stream');
+    const close = { type: 'closeWs', code: 4000, afterFrames: 0 } as const;
+    await expect(control.setFault({ match: { method: 'magicBox.reboot' }, action: close })).rejects.toThrow(
+      'no verb magicBox.reboot',
+    );
   });
 
   it('and one for a name that the device does not have is kept', async () => {

@@ -124,6 +124,7 @@ function microphoneOf(device: Device): number {
 function settingsOf(device: Device, channelIndex: number, subtype: number): StreamSettings | undefined {
   if (device.capabilities().hasVideo !== true) return undefined;
   const channel = device.state().tables.Encode[channelIndex];
+  if (subtype > StreamSubtype.Crop) return undefined;
   if (subtype === StreamSubtype.Crop) return cutSettings(device, channelIndex);
   const formats = subtype === StreamSubtype.Main ? channel?.MainFormat : channel?.ExtraFormat;
   const format = formats?.[0];

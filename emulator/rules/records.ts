@@ -7,6 +7,7 @@ import { customCodeProblem } from './custom-codes';
 import { strangeInRow } from './strangers';
 
 const MEMBERS_MAX = 64;
+const ORDERS: readonly unknown[] = ['Ascent', 'Descent'];
 
 /** Invalid member of the row; `others` are the rows that it must not conflict with. */
 export function recordProblem(
@@ -67,10 +68,21 @@ const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
   AccessControlFingerprint: ['FingerprintData'],
 };
 
+/** Members to sort by, the first one first; undefined where one is no member of the table, or the direction none. */
+function orderFields(table: RecordTableName, orders: unknown): string[] | undefined {
+  const fields = [orders ?? []].flat().map((each) => {
+    const { Field, Type = 'Ascent' } = Object(each);
+    const isKnown = typeof Field === 'string' && strangeInRow(table, Object.fromEntries([[Field, 1]])).length === 0;
+    return isKnown && ORDERS.includes(Type) ? Field : undefined;
+  });
+  return fields.every((each) => each !== undefined) ? fields : undefined;
+}
+
 /** Invalid member of a condition; tables other than logs accept any member of their rows. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
   // A condition on a secret would reveal whether a guess is right, an order whether it is too high.
-  const orders = Array.isArray(condition.Orders) ? condition.Orders.map((each) => Object(each).Field) : [];
+  const orders = orderFields(table, condition.Orders);
+  if (!orders) return 'Orders';
   const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each) || orders.includes(each));
   if (secret) return secret;
   if (!Object.hasOwn(LOG_CONDITIONS, table)) return strangeInRow(table, condition, ['Orders'])[0]?.path;

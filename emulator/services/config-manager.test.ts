@@ -91,6 +91,18 @@ describe('writing', () => {
     expect(read('Web.Port')).toBe(80);
   });
 
+  it('writes nothing for a channel or options that it cannot follow', () => {
+    const { call, device } = signedIn();
+    const before = device.state().tables.NTP;
+    const table = { ...before, UpdatePeriod: before.UpdatePeriod + 1 };
+    const write = (more: object) => call('configManager.setConfig', { name: 'NTP', table, ...more });
+    for (const more of [{ channel: 99 }, { channel: 'x' }, { options: 'x' }, { options: [1] }]) {
+      expect(detailOf(write(more))).toEqual({ field: Object.keys(more)[0] });
+    }
+    expect(device.state().tables.NTP).toEqual(before);
+    expect(write({ channel: 0, options: null }).result).toBe(true);
+  });
+
   it('deletes people, accounts and records with a restore only where the caller asks for it', () => {
     const { call, device } = signedIn();
     const { access, accounts } = device.state();

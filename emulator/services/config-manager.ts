@@ -8,6 +8,7 @@ import { RESTORE_OPTIONS } from '@/lib/contract/tables/maintenance';
 import { ALL_TABLES, holdsOne, rightOfTable, rightsToRead } from '../rights/rights-for';
 import { unbindDoors } from '../rules/interlock';
 import { withoutSecrets } from '../rules/secrets';
+import { tablesOfPorts } from '../rules/start-ports';
 import { type Call, service } from '../service';
 import { secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
@@ -25,12 +26,14 @@ import { refuseWhileUpgrading } from './upgrader';
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
 const NAMES_MAX = 200;
+const OPTIONS_MAX = 16;
 /** Rights whose tables are only stored, or tried with a time-out that the log has. @assumed security of previews */
 const NEVER_PREVIEWED: readonly Authority[] = ['AuthSecurity', 'AuthUserMag'];
 /** Pictures and sounds are previewed many times a minute; a preview of any other table is in the log. */
 const isPreviewOfPage = (name: string) => rightOfTable(name) === 'AuthAVParam';
 
 type Tables = Readonly<Record<string, unknown>>;
+type Written = Partial<Record<'name' | 'table' | 'channel' | 'options', unknown>>;
 
 /** The table of `name` (a path may follow) and one element of it with `channel`. @throws InvalidParams */
 function lookUp(tables: Tables, name: unknown, channel: unknown): unknown {
@@ -56,8 +59,10 @@ function readable(state: Call['state']): Tables {
 
 /** The whole table with one element replaced. */
 function withChannel(whole: unknown, table: unknown, channel: unknown): unknown {
-  if (channel === undefined || channel === null || !Array.isArray(whole)) return table;
-  const index = readWhole(channel, 'channel', 0, whole.length - 1);
+  if (channel === undefined || channel === null) return table;
+  // A table without channels counts as one of a single channel.
+  const index = readWhole(channel, 'channel', 0, Array.isArray(whole) ? whole.length - 1 : 0);
+  if (!Array.isArray(whole)) return table;
   return whole.map((each: unknown, at) => (at === index ? table : each));
 }
 
@@ -77,7 +82,8 @@ function withPath(
   return { name: String(name), table };
 }
 
-function write(call: Call, params: { name?: unknown; table?: unknown; channel?: unknown }): { options: string[] } {
+function write(call: Call, params: Written): { options: string[] } {
+  if (params.options !== undefined && params.options !== null) readTexts(params.options, 'options', OPTIONS_MAX);
   const steps = pathSteps(readText(params.name, 'name', 256));
   // What is not written stays as it is stored, also while somebody previews it.
   const tables: Tables = { ...withStoredTables(call.state).tables, ...routeTable(call) };
@@ -88,11 +94,20 @@ function write(call: Call, params: { name?: unknown; table?: unknown; channel?: 
   return name === ROUTE_TABLE ? writeRoutes(call, whole) : writeTable(call, name, whole);
 }
 
+/** Names of tables, each of which the device has: a misspelt one would restore, or keep, something else. */
+function readTableNames(call: Call, value: unknown): string[] {
+  const names = readTexts(value, 'names', NAMES_MAX);
+  const known = { ...call.state.tables, ...call.state.secureTables, ...routeTable(call) };
+  if (names.some((name) => !Object.hasOwn(known, name))) throw badCall('names');
+  return names;
+}
+
 /** Restores the factory values of tables. */
 function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
   const { core, state } = call;
   refuseWhileUpgrading(call);
-  const factory = structuredClone(factoryTables(state));
+  const tables = structuredClone(factoryTables(state));
+  const factory = { ...tables, ...tablesOfPorts(tables, state.startPorts) };
   const chosen = Object.entries(factory).filter(([name]) => isChosen(name));
   const next = { ...state.tables, ...Object.fromEntries(chosen) };
   const options = chosen.some(([name]) => needsReboot(name, next, state.tables)) ? ['NeedReboot'] : [];
@@ -198,14 +213,12 @@ export const configManager = service('configManager', {
   },
 
   'configManager.restore'(call, params) {
-    const names = readTexts(params.names, 'names', NAMES_MAX);
-    const unknown = names.find((name) => !Object.hasOwn({ ...call.state.tables, ...routeTable(call) }, name));
-    if (unknown !== undefined) throw badCall('names');
+    const names = readTableNames(call, params.names);
     return restore(call, (name) => names.includes(name));
   },
 
   'configManager.restoreExcept'(call, params) {
-    const kept = readTexts(params.names, 'names', NAMES_MAX);
+    const kept = readTableNames(call, params.names);
     const options = params.options === undefined ? [] : readTexts(params.options, 'options', RESTORE_OPTIONS.length);
     if (options.some((each) => !RESTORE_OPTIONS.some((known) => known === each))) throw badCall('options');
     if (options.length > 0 && call.core.capabilities().securityBaseline >= 2) refuseWrongPassword(call, params.authN);

@@ -18,10 +18,12 @@ describe('mediaFileFind', () => {
     expect(page.found).toBe(3);
     expect(page.infos.map(({ FilePath }) => FilePath)).toEqual(rows.slice(0, 3).map(({ URL }) => URL));
     find('findFile', { condition: { StartTime: '2030-01-01 00:00:00' } });
-    expect(paramsOf(find('findNextFile', { count: 3 }))).toEqual({ found: 0, infos: [] });
+    expect(paramsOf(find('findNextFile', { count: 3 }))).toEqual({ found: 0, infos: null });
     find('findFile', { condition: { Types: ['dav'] } });
     expect(paramsOf(find('getCount'))).toEqual({ count: 0 });
     expect(detailOf(find('findFile', { condition: { StartTime: 'soon' } }))).toEqual({ field: 'condition.StartTime' });
+    const turned = { StartTime: '2026-03-02 00:00:00', EndTime: '2026-03-01 00:00:00' };
+    expect(detailOf(find('findFile', { condition: turned }))).toEqual({ field: 'condition.StartTime' });
     expect(find('destroy').result).toBe(true);
     expect(codeOf(find('getCount'))).toBeDefined();
   });

@@ -82,7 +82,8 @@ function run(call: Call): unknown {
   if (listed) return listed;
   const method = canonicalMethod(request.method);
   if (!isAnsweredAt(method ?? request.method, context.entryPoint)) throw sessionError(call);
-  const isOpen = method !== undefined && needsNoSession(method, context.entryPoint);
+  // An unknown name of an open area, such as DevInit: a refused session would send a client into another sign-in.
+  const isOpen = needsNoSession(method ?? request.method, context.entryPoint);
   if (!call.session && !isOpen) throw sessionError(call);
   if (method === undefined) throw new DeviceError(ReplyError.MethodNotFound, { unexpected: 'unknown method' });
   if (call.session && !isOpen) refuseWithoutRight(call, method);

@@ -15,7 +15,7 @@ function atDoors() {
   const handles = [0, 1, 2, 3].map((channel) => handleIn(test.call('accessControl.factory.instance', { channel })));
   const on = (door: number, method: string, params: object = {}) =>
     test.call(`accessControl.${method}`, params, { object: handles[door] ?? 0 });
-  const status = (door: number) => paramsOf(on(door, 'getDoorStatus', { DoorState: 0 })).Info;
+  const status = (door: number) => Object(paramsOf(on(door, 'getDoorStatus', { DoorState: 0 })).Info);
   const lastRecord = () => test.device.state().records.AccessControlCardRec.rows.at(-1);
   const setDoor = (index: number, change: object) =>
     test.device.update((draft) => {
@@ -35,6 +35,24 @@ describe('doors', () => {
     device.clock.advance(1);
     expect(status(0)).toEqual({ status: 'Close' });
     expect(seen).toEqual(['DoorStatus 0 Open', 'DoorStatus 0 Close']);
+  });
+
+  it('open by their number with a handle of the first one, and never another than the one that is named', () => {
+    const { on, status } = atDoors();
+    expect(on(0, 'openDoor', { Type: 'Remote', DoorIndex: 3 }).result).toBe(true);
+    expect([0, 1, 2, 3].map((door) => status(door).status)).toEqual(['Close', 'Close', 'Close', 'Open']);
+    expect(paramsOf(on(0, 'getDoorStatus', { DoorState: 3 })).Info).toEqual({ status: 'Open' });
+    expect(on(0, 'closeDoor', { DoorIndex: 3 }).result).toBe(true);
+    expect(status(3)).toEqual({ status: 'Close' });
+    // Clients send 0 with the handle of any door.
+    on(2, 'openDoor', { Type: 'Remote', DoorIndex: 0 });
+    expect(status(2)).toEqual({ status: 'Open' });
+    for (const DoorIndex of [4, -1, '0', 1.5]) {
+      expect(codeOf(on(0, 'openDoor', { Type: 'Remote', DoorIndex }))).toBe(ReplyError.InvalidParams);
+    }
+    expect(detailOf(on(2, 'openDoor', { Type: 'Remote', DoorIndex: 1 }))).toEqual({ field: 'DoorIndex' });
+    expect(codeOf(on(0, 'getDoorStatus', { DoorState: 99 }))).toBe(ReplyError.InvalidParams);
+    expect([0, 1].map((door) => status(door).status)).toEqual(['Close', 'Close']);
   });
 
   it('raise an alarm when kept open past the timeout, and end it', () => {

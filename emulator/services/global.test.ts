@@ -302,6 +302,10 @@ describe('device time', () => {
     expect(time()).toBe('2026-11-20 17:45:00');
     call('global.setCurrentTime', { time: '2027-01-01 00:00:00', tolerance: 5 });
     expect(time()).toBe('2027-01-01 00:00:00');
-    expect(codeOf(call('global.setCurrentTime', { time: '2027-02-30 00:00:00' }))).toBe(ReplyError.InvalidParams);
+    // No such day, and years that a record or the next second could not be written in.
+    for (const wrong of ['2027-02-30 00:00:00', '1900-01-01 00:00:00', '9999-12-31 23:59:59']) {
+      expect(codeOf(call('global.setCurrentTime', { time: wrong }))).toBe(ReplyError.InvalidParams);
+    }
+    expect(time()).toBe('2027-01-01 00:00:00');
   });
 });

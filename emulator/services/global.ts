@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { LoginAccepted } from '@/lib/contract/methods/global';
+import { isClockTime } from '../clock';
 import { accountDigest, challengeDigest, isSameDigest } from '../crypto/login-digest';
 import { isAddressAllowed } from '../rules/access-filter';
 import { hasPlace } from '../rules/accounts';
@@ -156,7 +157,7 @@ export const global = service(['Global', 'global'], {
   'global.setCurrentTime'(call, params) {
     const { core } = call;
     const wanted = parseWallTime(params.time);
-    if (wanted === undefined) throw badValue('time');
+    if (wanted === undefined || !isClockTime(wanted)) throw badValue('time');
     const toleranceMs = typeof params.tolerance === 'number' ? params.tolerance * 1000 : 0;
     const { Locales } = core.state().tables;
     if (Math.abs(wanted - core.wallNow()) > Math.max(0, toleranceMs)) {

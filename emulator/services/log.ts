@@ -50,12 +50,14 @@ export const log = service('log', {
     const to = readBound(condition.EndTime, 'condition.EndTime', Number.MAX_SAFE_INTEGER);
     if (from > to) throw badValue('condition.StartTime');
     const types = typesOf(condition);
+    const order = condition.Order ?? 'Descent';
+    if (order !== 'Ascent' && order !== 'Descent') throw badCall('condition.Order');
     const isAnyType = types.length === 0 || types.some((each) => each.toLowerCase() === 'all');
     const rows = call.state.log.filter((entry) => {
       const time = parseWallTime(entry.Time) ?? 0;
       return time >= from && time <= to && (isAnyType || types.includes(entry.Type));
     });
-    if (condition.Order !== 'Ascent') rows.reverse();
+    if (order !== 'Ascent') rows.reverse();
     return { token: createToken(call, { area: 'log', rows }) };
   },
 

@@ -5,7 +5,7 @@
 import { type MediaCondition, type MediaFile, RECORD_MODES } from '@/lib/contract/methods/device-areas';
 import { type Call, service } from '../service';
 import { formatWallTime, parseWallTime } from '../state/wall-time';
-import { badCall } from './device-error';
+import { badCall, badValue } from './device-error';
 import { readList, readPage, readRecord, readText, readTexts, readWhole } from './read-params';
 import { createHandle, handleOf, releaseHandle } from './session-of-call';
 import { SNAPSHOT_BYTES, storageParts, TOTAL_BYTES } from './storage';
@@ -39,6 +39,7 @@ function readCondition(given: unknown): (file: MediaFile) => boolean {
   const channel = condition.Channel === undefined ? 0 : readWhole(condition.Channel, 'condition.Channel', 0, 16);
   const from = readTime(condition.StartTime, 'condition.StartTime') ?? Number.NEGATIVE_INFINITY;
   const to = readTime(condition.EndTime, 'condition.EndTime') ?? Number.POSITIVE_INFINITY;
+  if (from > to) throw badValue('condition.StartTime');
   const one = (value: unknown, field: string) => (value === undefined ? [] : readTexts(value, field, TYPES_MAX));
   const types = one(condition.Types, 'condition.Types');
   const events = one(condition.Events, 'condition.Events');
@@ -73,7 +74,7 @@ export const mediaArea = service(['mediaFileFind', 'recordManager', 'workDirecto
     const most = readPage(count, 'count', PAGE);
     const infos = handle.found.slice(handle.cursor, handle.cursor + most);
     handle.cursor += infos.length;
-    return { found: infos.length, infos };
+    return { found: infos.length, infos: infos.length > 0 ? infos : null };
   },
   'mediaFileFind.getCount': (call) => ({ count: find(call).found.length }),
   'mediaFileFind.close'(call) {

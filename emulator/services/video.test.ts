@@ -55,6 +55,16 @@ describe('the address for a Flash player', () => {
     expect(url).toEqual([expect.stringMatching(new RegExp(`^rtmp://[\\d.]+:${RTMP_PORT}/`))]);
   });
 
+  it('names the camera and the stream that a client asks for, and no other', () => {
+    const { call } = signedIn();
+    const ask = (more: object) => call('StreamUrlService.getUrls', { protocol: 'RTMP', ...more });
+    const main = ask({ type: 'live', streamopt: { channel: 0, subtype: 0 } });
+    expect(paramsOf(main).url).toEqual([expect.stringMatching(/\/live\/0\/0$/)]);
+    expect(detailOf(ask({ type: 'nope' }))).toEqual({ field: 'type' });
+    expect(detailOf(ask({ streamopt: { channel: 99 } }))).toEqual({ field: 'streamopt.channel' });
+    expect(detailOf(ask({ streamopt: { subtype: 7 } }))).toEqual({ field: 'streamopt.subtype' });
+  });
+
   it('is returned only to a login, for that protocol, and by a device with video', () => {
     const stranger = testDevice();
     expect(stranger.call('StreamUrlService.getUrls', { protocol: 'RTMP' }).result).toBe(false);

@@ -3,7 +3,7 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import { PTZ, TTS } from '@/lib/contract/limits';
 import { TALK_FORMATS, type TalkFormat } from '@/lib/contract/methods/video';
-import { RTMP_PORT } from '@/lib/contract/stream';
+import { RTMP_PORT, StreamSubtype } from '@/lib/contract/stream';
 import { BUILT_IN_VOICES, TTS_SPEAKERS } from '@/lib/contract/tables/sound';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { isLensMovingAt, lensMovesTo, positionAt, SHARP } from '../rules/camera';
@@ -19,7 +19,7 @@ import { DEVICE_ADDRESS } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { changeCamera } from './ptz-call';
-import { readText, readWhole } from './read-params';
+import { readRecord, readText, readWhole } from './read-params';
 import { createHandle, handleOf, loginOf, releaseHandle } from './session-of-call';
 import { playSound, soundAt } from './sounds';
 
@@ -211,8 +211,13 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     return true;
   },
 
-  'StreamUrlService.getUrls'(_call, params) {
+  'StreamUrlService.getUrls'({ state }, params) {
     if (readText(params.protocol, 'protocol', 16) !== 'RTMP') throw badCall('protocol');
-    return { url: [`rtmp://${DEVICE_ADDRESS}:${RTMP_PORT}/live/0/1`] };
+    if ((params.type ?? 'live') !== 'live') throw badCall('type');
+    // A client that names no stream gets the small one: its player has no hardware to decode with.
+    const { channel = 0, subtype = StreamSubtype.Sub } = readRecord(params.streamopt ?? {}, 'streamopt');
+    const camera = readWhole(channel, 'streamopt.channel', 0, state.tables.Encode.length - 1);
+    const stream = readWhole(subtype, 'streamopt.subtype', StreamSubtype.Main, StreamSubtype.Sub);
+    return { url: [`rtmp://${DEVICE_ADDRESS}:${RTMP_PORT}/live/${camera}/${stream}`] };
   },
 });

@@ -8,6 +8,13 @@ export const STREAM_URL = 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtyp
 /** Of its digest. */
 export const NONCE = 'a1b2c3d4e5f60718';
 
+interface AskOptions {
+  uri?: string;
+  headers?: Record<string, string>;
+  auth?: boolean;
+  version?: string;
+}
+
 /** A client of one session, with its time advanced by the test. */
 export function client() {
   const host = new TestStreamHost();
@@ -50,14 +57,15 @@ export function client() {
   let sessionId = '';
 
   /** Sends one request and returns the status of its reply, 0 when none came. */
-  function ask(verb: string, options: { uri?: string; headers?: Record<string, string>; auth?: boolean } = {}): number {
-    const { uri = STREAM_URL, headers = {}, auth = true } = options;
+  function ask(verb: string, options: AskOptions = {}): number {
+    const { uri = STREAM_URL, headers = {}, auth = true, version = '1.0' } = options;
     cseq += 1;
     const before = replies.length;
-    const all = new Map([['cseq', String(cseq)], ...Object.entries(headers)]);
+    const all = new Map([['cseq', String(cseq)]]);
     if (auth) all.set('authorization', authorization(verb));
     if (sessionId) all.set('session', sessionId);
-    session.handle({ verb, uri, headers: all });
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    session.handle({ verb, uri, version, headers: all });
     const reply = replies[before] ?? '';
     sessionId = /Session: (\d+)/.exec(reply)?.[1] ?? sessionId;
     return Number(reply.split(' ')[1] ?? 0);

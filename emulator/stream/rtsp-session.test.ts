@@ -78,6 +78,25 @@ describe('before PLAY', () => {
     expect(c.setUp(0, { transport: 'RTP/AVP;unicast;client_port=5000-5001' })).toBe(461);
     expect(c.ask('RECORD')).toBe(501);
     expect(c.ask('PLAY')).toBe(454);
+    c.setUp(0);
+    expect(c.setUp(1, { session: '1' })).toBe(454);
+  });
+
+  it('refuses another version, a request without a number, and a feature that it does not have', () => {
+    expect(c.ask('OPTIONS', { version: '2.0' })).toBe(505);
+    expect(c.ask('OPTIONS', { headers: { cseq: '' } })).toBe(400);
+    expect(c.ask('OPTIONS', { headers: { require: 'foo' } })).toBe(551);
+    expect(c.replies.at(-1)).toContain('\r\nUnsupported: foo\r\n');
+  });
+
+  it('gives each track channels of its own, whatever a client asks for', () => {
+    c.setUp(0, { transport: 'RTP/AVP/TCP;unicast;interleaved=2-3' });
+    for (const asked of ['2-3', '3-4', '1-2', '255-256']) {
+      c.setUp(1, { transport: `RTP/AVP/TCP;unicast;interleaved=${asked}` });
+      expect(c.replies.at(-1)).toContain('interleaved=0-1');
+    }
+    c.setUp(1, { transport: 'RTP/AVP/TCP;unicast;interleaved=7-8' });
+    expect(c.replies.at(-1)).toContain('interleaved=7-8');
   });
 });
 

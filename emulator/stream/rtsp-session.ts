@@ -123,8 +123,9 @@ export class RtspServerSession {
     if (this.#gate.isOpen) this.#restartTimeout();
     const verb = RTSP_VERBS.find((each) => each === request.verb);
     this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
-    if (!verb) {
-      this.#reply(request, { status: RtspStatus.NotImplemented });
+    const refusal = refusalOf(request);
+    if (!verb || refusal) {
+      this.#reply(request, refusal ?? { status: RtspStatus.NotImplemented });
       return;
     }
     const fault = this.#context.host.fault(verb, verb === 'SETUP' ? trackOf(request.uri) : undefined);
@@ -283,12 +284,14 @@ export class RtspServerSession {
       return { status: RtspStatus.NotFound };
     }
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    const named = sessionOf(request);
+    if (named !== undefined && named !== this.#sessionId) return { status: RtspStatus.SessionNotFound };
     if (this.#sender || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
     if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
-    const channel = Math.min(254, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
+    const channel = this.#freeChannel(track, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
     if (track !== 'talk') this.#channels = { ...this.#channels, [track]: channel };
     else if (!this.#setUpTalk(channel, settings)) return { status: RtspStatus.GatewayTimeout };
     this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
@@ -301,6 +304,14 @@ export class RtspServerSession {
         Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
       },
     };
+  }
+
+  /** The channel that a client asks for; another one where that would mix two tracks. RFC 2326 §10.12 */
+  #freeChannel(track: TrackName, asked: number): number {
+    const all: Partial<Record<TrackName, number>> = { ...this.#channels, talk: this.#talk?.channel ?? undefined };
+    const taken = Object.entries(all).flatMap(([name, channel]) => (name === track ? [] : (channel ?? [])));
+    const isFree = (channel: number) => channel < 255 && taken.every((each) => Math.abs(each - channel) > 1);
+    return [asked, ...Array.from({ length: 128 }, (_, pair) => pair * 2)].find(isFree) ?? asked;
   }
 
   /** False: somebody else talks. */
@@ -494,6 +505,16 @@ function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSet
 
 function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }>): Reply {
   return { status, headers: { 'Retry-After': retryAfterS } };
+}
+
+/** What is wrong with the head of a request, whatever its verb. RFC 2326 §11.3.13, §12.17, §12.32 */
+function refusalOf({ version, headers }: RtspRequest): Reply | undefined {
+  if (!version.startsWith('1.')) return { status: RtspStatus.VersionNotSupported };
+  if (!/^\d{1,10}$/.test(headers.get('cseq') ?? '')) return { status: RtspStatus.BadRequest };
+  const feature = headers.get('require');
+  return feature === undefined
+    ? undefined
+    : { status: RtspStatus.OptionNotSupported, headers: { Unsupported: feature } };
 }
 
 function sessionOf(request: RtspRequest): string | undefined {

@@ -40,6 +40,19 @@ describe('RtspRequestReader', () => {
     expect(new RtspRequestReader().push(Buffer.from(text))).toMatchObject([{ headers }]);
   });
 
+  it('takes lines that end with LF alone', () => {
+    const text = TWO_REQUESTS.toString('latin1').replaceAll('\r\n', '\n');
+    for (let cut = 0; cut <= text.length; cut++) {
+      const reader = new RtspRequestReader();
+      const parts = [text.slice(0, cut), text.slice(cut)].map((part) => Buffer.from(part, 'latin1'));
+      expect(parts.flatMap((part) => reader.push(part))).toMatchObject([
+        { verb: 'OPTIONS', version: '1.0', headers: new Map([['cseq', '1']]) },
+        { channel: 1 },
+        { verb: 'SET_PARAMETER' },
+      ]);
+    }
+  });
+
   it.each([
     ['a header block without end', `OPTIONS rtsp://h RTSP/1.0\r\n${'a'.repeat(20_000)}`],
     ['a request line that is none', 'GET / HTTP/1.1\r\n\r\n'],

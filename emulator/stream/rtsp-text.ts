@@ -4,6 +4,8 @@ import { RTSP_VERSION } from '@/lib/contract/stream';
 export interface RtspRequest {
   verb: string;
   uri: string;
+  /** '1.0' */
+  version: string;
   headers: ReadonlyMap<string, string>;
 }
 
@@ -22,6 +24,8 @@ const MAX_REQUEST_BYTES = 16 * 1024;
 const MAX_FRAME_BYTES = 4 * 1024;
 const INTERLEAVED_MARK = 0x24;
 const PREFIX_BYTES = 4;
+/** Some clients end their lines with LF alone, which a receiver takes. RFC 2326 §4 */
+const HEAD_END = /\r?\n\r?\n/;
 
 /**
  * Finds requests and interleaved blocks in a byte stream, however the client split it into messages; bodies are
@@ -58,16 +62,16 @@ export class RtspRequestReader {
       this.#pending = pending.subarray(1); // stray line ends between messages (RFC 2326 §4.1)
       return 'skipped';
     }
-    const end = pending.indexOf('\r\n\r\n');
-    if (end > MAX_REQUEST_BYTES || (end < 0 && pending.length > MAX_REQUEST_BYTES)) {
-      throw new RtspSyntaxError('header block too long');
-    }
-    if (end < 0) return 'more';
+    const blankLine = HEAD_END.exec(pending.toString('latin1', 0, MAX_REQUEST_BYTES));
+    if (!blankLine && pending.length > MAX_REQUEST_BYTES) throw new RtspSyntaxError('header block too long');
+    if (!blankLine) return 'more';
+    const { index: end } = blankLine;
     const request = parseHead(pending.toString('utf8', 0, end));
     const bodyBytes = contentLength(request);
     if (end + bodyBytes > MAX_REQUEST_BYTES) throw new RtspSyntaxError('request too long');
-    if (pending.length < end + 4 + bodyBytes) return 'more';
-    this.#pending = pending.subarray(end + 4 + bodyBytes);
+    const wholeBytes = end + blankLine[0].length + bodyBytes;
+    if (pending.length < wholeBytes) return 'more';
+    this.#pending = pending.subarray(wholeBytes);
     return request;
   }
 
@@ -101,15 +105,15 @@ export function formatReply(
 
 function parseHead(text: string): RtspRequest {
   // A line that begins with a blank goes on with the one before it. RFC 2326 §4 with RFC 2068 §2.2
-  const [requestLine = '', ...lines] = text.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const match = /^([A-Z_]{1,20}) (\S{1,2048}) RTSP\/1\.\d$/.exec(requestLine);
+  const [requestLine = '', ...lines] = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const match = /^([A-Z_]{1,20}) (\S{1,2048}) RTSP\/(\d\.\d)$/.exec(requestLine);
   if (!match) throw new RtspSyntaxError('request line not understood');
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
-  return { verb: match[1] ?? '', uri: match[2] ?? '', headers };
+  return { verb: match[1] ?? '', uri: match[2] ?? '', version: match[3] ?? '', headers };
 }
 
 function contentLength(request: RtspRequest): number {
@@ -133,5 +137,7 @@ const REASONS: Readonly<Record<number, string>> = {
   501: 'Not Implemented',
   503: 'Service Unavailable',
   504: 'Gateway Time-out',
+  505: 'RTSP Version not supported',
+  551: 'Option not supported',
   999: 'Stream Ended',
 };

@@ -47,6 +47,8 @@ export const RtspStatus = {
   NotImplemented: 501,
   ServiceUnavailable: 503,
   GatewayTimeout: 504,
+  VersionNotSupported: 505,
+  OptionNotSupported: 551,
   StreamEnded: 999,
 } as const;
 

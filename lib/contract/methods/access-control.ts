@@ -19,14 +19,17 @@ export interface FingerprintPress {
   FileName?: string;
 }
 
-/** One door by handle. @spec §7 accessControl; openDoor and closeDoor @assumed as public clients send them */
+/**
+ * One door by handle; with a handle of the first one `DoorIndex` and `DoorState` may name another.
+ * @spec §7 accessControl; openDoor and closeDoor @assumed as public clients send them
+ */
 export interface AccessControlMethods {
   'accessControl.factory.instance': { params: { channel: number }; result: Handle };
   'accessControl.destroy': { params: Nothing; result: true };
-  'accessControl.getDoorStatus': { params: { DoorState: 0 }; result: { Info: { status: DoorStatus } } };
+  'accessControl.getDoorStatus': { params: { DoorState: number }; result: { Info: { status: DoorStatus } } };
   /** Refused with reason InterlockDoorOpen while another door of the interlock group is open. */
-  'accessControl.openDoor': { params: { Type: 'Remote'; UserID?: string }; result: true };
-  'accessControl.closeDoor': { params: Nothing; result: true };
+  'accessControl.openDoor': { params: { Type: 'Remote'; UserID?: string; DoorIndex?: number }; result: true };
+  'accessControl.closeDoor': { params: { DoorIndex?: number }; result: true };
   /**
    * A reader of this door takes one finger, pressed ENROLMENT.presses times, each within ENROLMENT.waitS seconds.
    * `UserID` is empty for a person not stored yet. Refused with TargetInUse while it waits for another login.

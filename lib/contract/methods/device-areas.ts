@@ -62,7 +62,7 @@ export interface DeviceAreaMethods {
   'mediaFileFind.destroy': { params: Nothing; result: true };
   /** Finds anew; nothing found is no failure. */
   'mediaFileFind.findFile': { params: { condition: MediaCondition }; result: true };
-  'mediaFileFind.findNextFile': { params: { count: number }; result: { found: number; infos: MediaFile[] } };
+  'mediaFileFind.findNextFile': { params: { count: number }; result: { found: number; infos: MediaFile[] | null } };
   'mediaFileFind.getCount': { params: Nothing; result: { count: number } };
   'mediaFileFind.close': { params: Nothing; result: true };
   'recordManager.getCaps': { params: Nothing; result: Caps };

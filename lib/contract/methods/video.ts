@@ -103,5 +103,9 @@ export interface VideoMethods {
   /** Ends the talk of this login; nothing to end is no error. @spec §7 speak; @assumed pages-3 10.2 */
   'speak.stop': { params: { format?: TalkFormat }; result: true };
   /** Addresses for a Flash player; the first one counts, on port `RTMP_PORT`. @spec §7 */
-  'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
+  /** `streamopt` as public clients send it; without it the small stream of the first camera. @assumed protocol 4.7 */
+  'StreamUrlService.getUrls': {
+    params: { protocol: 'RTMP'; type?: 'live'; streamopt?: { channel?: number; subtype?: number } };
+    result: { url: string[] };
+  };
 }
