@@ -172,6 +172,22 @@ it('puts the part that is kept in the place of a recording, also for the event t
   expect(device.state().heard.at(-1)).toMatchObject({ event: 'Doorbell', path: '/audio/hello.mp3' });
 });
 
+it('offers neither a recording nor an upload nor a trim while the device has no place for another file', async () => {
+  const { device } = await open();
+  device.update(({ sounds }) => {
+    for (let at = 1; at <= 20; at += 1)
+      sounds.push({ name: `r${at}`, size: 1, seconds: 1, data: '', isRecording: true });
+  });
+  const isOffered = (name: string) => !screen.getByRole('button', { name }).matches(':disabled');
+  const needsPlace = ['Record', 'Upload', `Trim: ${isolated('r2')}`];
+  press('Refresh');
+  await screen.findByText('The device takes at most 20 files. Delete one first.');
+  expect(needsPlace.map(isOffered)).toEqual([false, false, false]);
+  device.update((draft) => void draft.sounds.pop());
+  press('Refresh');
+  await waitFor(() => expect(needsPlace.map(isOffered)).toEqual([true, true, true]));
+});
+
 it('loses nothing when the device fails on the way, and says under which name the part is', async () => {
   const { device, sounds } = await open();
   await record('hello');

@@ -154,7 +154,8 @@ export default function VoiceRecordPage() {
                         icon={IconScissors}
                         label={t('trimOf', { name })}
                         verb={t('trim')}
-                        isDisabled={!table.data}
+                        // The part is stored beside the recording before it replaces it.
+                        isDisabled={!table.data || isFull}
                         onClick={() => setOpened({ kind: 'trim', recording: row })}
                       />
                       <RowAct
