@@ -4,12 +4,12 @@ import { MOTION_GRID } from '@/lib/contract/limits';
 import type { DeviceState } from './state/device-state';
 import { paramsOf, testDevice } from './test-device';
 
-const HOUR_MS = 3_600_000;
+const WHILE_MS = 90_000;
 const COLLECTING = 1;
 
 type Test = ReturnType<typeof testDevice>;
 
-/** `change` makes the device do it by itself; within an hour `seen` gives another value than before. */
+/** `change` makes the device do it by itself; within a while `seen` gives another value than before. */
 interface Case {
   what: string;
   change(draft: DeviceState): void;
@@ -46,7 +46,7 @@ const CASES: Case[] = [
     what: 'asks the time server',
     change(draft) {
       draft.wallOffset = 1_000;
-      Object.assign(draft.tables.NTP, { Enable: true, UpdatePeriod: 10 });
+      Object.assign(draft.tables.NTP, { Enable: true, UpdatePeriod: 1 });
     },
     seen: ({ device }) => device.state().wallOffset,
   },
@@ -54,14 +54,14 @@ const CASES: Case[] = [
     what: 'restarts at its time',
     change({ tables }) {
       Object.assign(tables.AutoMaintain, { AutoRebootEnable: true, AutoRebootDay: 7 });
-      Object.assign(tables.AutoMaintain, { AutoRebootHour: 12, AutoRebootMinute: 30 });
+      Object.assign(tables.AutoMaintain, { AutoRebootHour: 12, AutoRebootMinute: 1 });
     },
     seen: ({ device }) => logged(device.state(), 'AutoMaintain'),
   },
   {
     what: 'lets people enrol themselves',
     change: ({ tables }) => void Object.assign(tables.WorkMode, { Mode: COLLECTING }),
-    seen: ({ device }) => device.state().access.faces.length,
+    seen: ({ device }) => device.state().selfHelp.visits,
   },
   {
     what: 'measures strangers',
@@ -71,9 +71,9 @@ const CASES: Case[] = [
   {
     what: 'opens a door in its section',
     change({ tables }) {
-      const day = ['1 12:30:00-23:00:00', ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00')];
+      const day = ['1 12:01:00-23:00:00', ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00')];
       const TimeSchedule = Array.from({ length: 7 }, () => day);
-      tables.AccessTimeSchedule[9] = { Name: 'From half past twelve', Enable: true, TimeSchedule };
+      tables.AccessTimeSchedule[9] = { Name: 'From a minute past twelve', Enable: true, TimeSchedule };
       Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 9 });
     },
     seen: ({ device }) => device.state().doors[0]?.leaf,
@@ -87,9 +87,45 @@ describe.each(CASES)('a device that $what', ({ change, seen }) => {
     device.update(change);
     device.restore(device.snapshot());
     const before = seen(test);
-    device.clock.advance(HOUR_MS);
+    device.clock.advance(WHILE_MS);
     expect(seen(test)).not.toEqual(before);
   });
+});
+
+describe('a restored snapshot', () => {
+  it('registers at the call server, when it did so as it was taken', () => {
+    const { device } = testDevice({ profile: 'vto' });
+    device.update(({ secureTables: { SIP } }) => void Object.assign(SIP, { UserEnable: true, IsMainVTO: false }));
+    const snapshot = device.snapshot();
+    device.clock.advance(1_000);
+    device.restore(snapshot);
+    expect(device.state().registration.State).toBe('Registering');
+    device.clock.advance(1_000);
+    expect(device.state().registration.State).toBe('Registered');
+  });
+
+  it('has its inputs in alarm, which hold a door open until they have ended', () => {
+    const { device } = testDevice();
+    device.update(
+      ({ tables }) => void Object.assign(tables.Alarm[0]?.EventHandler ?? {}, { AccessControlEnable: true }),
+    );
+    device.alarmInput(0, true);
+    device.restore(device.snapshot());
+    device.clock.advance(WHILE_MS);
+    expect(device.state().doors[0]?.leaf).toBe('Open');
+    device.alarmInput(0, false);
+    expect(device.state().doors[0]?.leaf).toBe('Close');
+  });
+});
+
+it('fetches no records any more after a reset of everything', () => {
+  const { device, signIn, call } = testDevice({ profile: 'door-controller' });
+  signIn();
+  expect(call('accessControlManager.syncOfflineLog', { devices: [3] }).result).toBe(true);
+  device.reset('all');
+  const { records } = device.state();
+  device.clock.advance(WHILE_MS);
+  expect(device.state().records).toEqual(records);
 });
 
 describe('a change on trial in a restored snapshot', () => {

@@ -9,23 +9,12 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { RsaKey } from './crypto/rsa';
 import type { CallContext, Clock, DeviceFiles } from './device-interface';
-import type { AlarmKeeper } from './services/alarm-keeper';
-import type { DoorKeeper } from './services/door-keeper';
-import type { EnrolmentKeeper } from './services/enrolment-keeper';
-import type { ExportKeeper } from './services/export-keeper';
-import type { PushKeeper } from './services/http-push';
-import type { IntercomKeeper } from './services/intercom-keeper';
-import type { LinkKeeper } from './services/link-keeper';
-import type { MotionKeeper } from './services/motion-keeper';
-import type { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
-import type { SyncKeeper } from './services/sync-keeper';
-import type { TrialKeeper } from './services/trial-keeper';
-import type { UpgradeKeeper } from './services/upgrade-keeper';
+import type { Keepers } from './services/keepers';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
 /** The device as services use it. */
-export interface Core {
+export interface Core extends Keepers {
   state(): DeviceState;
   update(change: (draft: DeviceState) => void): void;
   clock: Clock;
@@ -43,18 +32,6 @@ export interface Core {
    * see Device.prepare: it would hold up everything.
    */
   newKey(name: string): KeyObject | undefined;
-  doors: DoorKeeper;
-  alarms: AlarmKeeper;
-  intercom: IntercomKeeper;
-  sync: SyncKeeper;
-  enrolment: EnrolmentKeeper;
-  exports: ExportKeeper;
-  trials: TrialKeeper;
-  links: LinkKeeper;
-  motion: MotionKeeper;
-  upgrades: UpgradeKeeper;
-  subUpgrades: SubUpgradeKeeper;
-  pushes: PushKeeper;
   /** Content of files. */
   readonly files: DeviceFiles;
   /** Whether a client talks through the speaker now. */

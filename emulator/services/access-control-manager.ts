@@ -29,13 +29,13 @@ export const accessControlManager = service('accessControlManager', {
     const seconds = readWhole(params.timeout, 'timeout', 1, ENROLMENT.waitS);
     if (!call.core.capabilities().cardAuth) throw new DeviceError(ReplyError.InvalidRequest);
     const session = loginOf(call).login.id;
-    call.core.enrolment.start({ kind: 'card', readerId, session, userId: '' }, seconds);
+    call.core.enrolment.begin({ kind: 'card', readerId, session, userId: '' }, seconds);
     return true;
   },
 
   'accessControlManager.stopCardCapture'(call, params) {
     const readerId = readReader(call, params.ReaderID, 'ReaderID');
-    call.core.enrolment.stop('card', readerId, loginOf(call).login.id);
+    call.core.enrolment.end('card', readerId, loginOf(call).login.id);
     return true;
   },
 

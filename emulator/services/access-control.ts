@@ -49,14 +49,14 @@ export const accessControl = service('accessControl', {
     const readerId = readReader(call, info.ReaderID, 'info.ReaderID', door);
     const userId = readText(info.UserID, 'info.UserID', PERSON.userIdMax);
     if (!call.core.capabilities().fingerprintAuth) throw new DeviceError(ReplyError.InvalidRequest);
-    call.core.enrolment.start({ kind: 'finger', readerId, session: loginOf(call).login.id, userId }, ENROLMENT.waitS);
+    call.core.enrolment.begin({ kind: 'finger', readerId, session: loginOf(call).login.id, userId }, ENROLMENT.waitS);
     return true;
   },
 
   'accessControl.stopCaptureFingerprint'(call, params) {
     const { door } = handleOf(call, 'accessControl');
     const readerId = readReader(call, readRecord(params.info, 'info').ReaderID, 'info.ReaderID', door);
-    call.core.enrolment.stop('finger', readerId, loginOf(call).login.id);
+    call.core.enrolment.end('finger', readerId, loginOf(call).login.id);
     return true;
   },
 

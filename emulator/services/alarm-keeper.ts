@@ -17,6 +17,7 @@ import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DOOR_SWITCHES } from '../state/seed-alarm-tables';
 import { alarmMail } from './alarm-mail';
+import type { Keeper } from './keeper';
 import { appendRecord } from './record-tables';
 
 /** Refusals of a card that count as illegal. */
@@ -40,7 +41,7 @@ export interface Alarm {
 const UNTIL_SWITCHED_MS = 10 * 365 * 86_400_000;
 
 /** Runs the alarm terminals; the state is in the tree, active inputs and timers are here. */
-export class AlarmKeeper {
+export class AlarmKeeper implements Keeper {
   /** Inputs in alarm. */
   private readonly active = new Set<number>();
   /** Running tests, by input: functions that end them. */
@@ -164,7 +165,7 @@ export class AlarmKeeper {
   }
 
   /** Keeps the switch of a door equal to that of its alarm, and applies the new settings of the inputs. */
-  tablesChanged(next: DeviceState, before: DeviceState): void {
+  changed(next: DeviceState, before: DeviceState): void {
     const { tables } = next;
     const names = Object.entries(DOOR_SWITCHES) as [keyof typeof DOOR_SWITCHES, DoorSwitch][];
     if ([...names.map(([name]) => name), 'AccessControl'].some((name) => tables[name] !== before.tables[name])) {
@@ -182,8 +183,8 @@ export class AlarmKeeper {
     if (tables.Alarm !== before.tables.Alarm) this.follow();
   }
 
-  /** After a start: an input that is still active raises its alarm again. */
-  resume(): void {
+  /** An input that is still active raises its alarm again. */
+  start(): void {
     this.follow();
   }
 

@@ -7,14 +7,13 @@ import { isCollecting, returnsAt, visit } from '../rules/work-mode';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
+import type { Keeper } from './keeper';
 
 /** Waits for the next person and for the return. */
-export class CollectionKeeper {
+export class CollectionKeeper implements Keeper {
   private cancels: (() => void)[] = [];
 
-  constructor(private readonly core: Core) {
-    this.start();
-  }
+  constructor(private readonly core: Core) {}
 
   changed(next: DeviceState, before: DeviceState): void {
     const isSame =

@@ -13,9 +13,11 @@ import { isHeldShut } from '../rules/interlock';
 import type { Core } from '../service';
 import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';
 import { shutDoor } from '../state/seed';
+import { isClockSame } from '../state/wall-time';
 import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
 import { DoorSections } from './door-sections';
+import type { Keeper } from './keeper';
 import { promptFor } from './sounds';
 
 interface DoorTimers {
@@ -32,7 +34,7 @@ interface DoorTimers {
 }
 
 /** Runs every door of the device; the state is in the tree, timers are here. */
-export class DoorKeeper {
+export class DoorKeeper implements Keeper {
   private readonly timers = new Map<number, DoorTimers>();
   /** Doors whose state an alarm input forces. */
   private readonly linked = new Map<number, DoorLink>();
@@ -40,7 +42,7 @@ export class DoorKeeper {
   private readonly sections: DoorSections;
 
   constructor(private readonly core: Core) {
-    this.sections = new DoorSections(core, () => this.sectionsChanged());
+    this.sections = new DoorSections(core, () => this.start());
   }
 
   status(index: number): DoorStatus {
@@ -140,8 +142,15 @@ export class DoorKeeper {
     if (isForced && config?.BreakInAlarmEnable && config.SensorEnable) this.alarm(index, 'BreakIn', 'Pulse');
   }
 
+  /** Applies a change of the doors, their plans, the zone or the clock. */
+  changed(next: DeviceState, before: DeviceState): void {
+    if (next.tables.AccessControl !== before.tables.AccessControl) this.tableChanged(next, before);
+    const isSame = next.tables.AccessTimeSchedule === before.tables.AccessTimeSchedule;
+    if (!isSame || !isClockSame(next, before)) this.start();
+  }
+
   /** A write of `AccessControl` takes effect: doors are added and removed, always open opens, and ending it closes. */
-  tableChanged(next: DeviceState, before: DeviceState): void {
+  private tableChanged(next: DeviceState, before: DeviceState): void {
     if (next.tables.AccessControl.length !== next.doors.length) this.resize(next.tables.AccessControl.length);
     this.sections.watch();
     next.tables.AccessControl.forEach((door, index) => {
@@ -150,8 +159,8 @@ export class DoorKeeper {
     });
   }
 
-  /** Plans, zone or clock may have changed what sections force; also called once at the start. */
-  sectionsChanged(): void {
+  /** Applies what sections force now. */
+  start(): void {
     this.sections.watch();
     this.core.state().tables.AccessControl.forEach(({ State }, index) => {
       this.settle(index, State);

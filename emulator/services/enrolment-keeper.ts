@@ -8,6 +8,7 @@ import { FINGERPRINT_EVENT, type FingerprintPress } from '@/lib/contract/methods
 import { CARD_CAPTURE_EVENT, type CardCapture } from '@/lib/contract/methods/access-control-manager';
 import type { Core } from '../service';
 import { refusedFor } from './device-error';
+import type { Keeper } from './keeper';
 
 /** A credential presented to a reader; `finger` is a name that stands for its print. */
 export type Shown = { kind: 'card'; cardNo: string } | { kind: 'finger'; finger: string; isGood: boolean };
@@ -43,14 +44,14 @@ export function fingerTemplate(finger: string): string {
 const capturedFile = (readerId: string): string => `/capture/finger${readerId}.dat`;
 
 /** Keeps track of waiting readers; all of it ends with a restart. */
-export class EnrolmentKeeper {
+export class EnrolmentKeeper implements Keeper {
   private readonly waiting = new Map<string, Waiting>();
   private readonly captured = new Map<string, { session: string; template: string; until: number }>();
 
   constructor(private readonly core: Core) {}
 
   /** @throws TargetInUse while the reader waits for another live login */
-  start(wanted: Wanted, seconds: number): void {
+  begin(wanted: Wanted, seconds: number): void {
     const held = this.waiting.get(wanted.readerId);
     if (held && held.session !== wanted.session && this.core.sessions.find(held.session))
       throw refusedFor('TargetInUse');
@@ -59,7 +60,7 @@ export class EnrolmentKeeper {
   }
 
   /** Ends the waiting of this login; that of others continues. */
-  stop(kind: Shown['kind'], readerId: string, session: string): void {
+  end(kind: Shown['kind'], readerId: string, session: string): void {
     const held = this.waiting.get(readerId);
     if (held?.kind !== kind || held.session !== session) return;
     held.cancel();
@@ -85,7 +86,7 @@ export class EnrolmentKeeper {
     return held.template;
   }
 
-  stopAll(): void {
+  stop(): void {
     for (const { cancel } of this.waiting.values()) cancel();
     this.waiting.clear();
     this.captured.clear();

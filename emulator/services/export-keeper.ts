@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
 import type { Core } from '../service';
+import type { Keeper } from './keeper';
 
 /** A device collects its data before the file is ready. */
 const PREPARE_MS = 300;
@@ -39,7 +40,7 @@ export function unlockedFile(bytes: Buffer, password: string): string | undefine
 }
 
 /** Keeps exported files; all of them end with a restart. */
-export class ExportKeeper {
+export class ExportKeeper implements Keeper {
   private readonly files = new Map<string, { session: string; bytes: Buffer; until: number }>();
   private readonly pending = new Set<() => void>();
   private number = 0;
@@ -77,7 +78,7 @@ export class ExportKeeper {
     return file?.session === session && file.until >= this.core.clock.now() ? file.bytes : undefined;
   }
 
-  stopAll(): void {
+  stop(): void {
     for (const cancel of this.pending) cancel();
     this.pending.clear();
     this.files.clear();

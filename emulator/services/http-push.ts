@@ -12,6 +12,7 @@ import type { Core, Service } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { badCall, badValue } from './device-error';
+import type { Keeper } from './keeper';
 import { readWhole } from './read-params';
 
 /** Device time that one push takes. */
@@ -43,7 +44,7 @@ const isAccepted = (httpCode: number) => httpCode >= 200 && httpCode < 300;
  * of the device too. The queue is in memory, and a new start of the emulator begins without one. @assumed pages-3 12.6,
  * whose stored state has no queue
  */
-export class PushKeeper {
+export class PushKeeper implements Keeper {
   private queue: PushEvent[] = [];
   private results: PushResult[] = [];
   private cancel: (() => void) | undefined;
@@ -80,6 +81,7 @@ export class PushKeeper {
     this.start();
   }
 
+  /** Goes on with what is queued. */
   start(): void {
     if (this.queue.length > 0) this.sendAfter(SEND_MS);
   }

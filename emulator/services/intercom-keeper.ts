@@ -11,6 +11,7 @@ import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { CALL_SERVER } from '../state/seed-secure-tables';
 import { formatWallTime } from '../state/wall-time';
+import type { Keeper } from './keeper';
 
 /** A server answers at once; a missing one times out. */
 const ANSWER_MS = 300;
@@ -26,22 +27,22 @@ export function answerOf({ SIPServer, SIPServerPort, AuthPassword }: RegisterTri
 }
 
 /** Keeps the registration; its state is in the tree, the timer here. */
-export class IntercomKeeper {
+export class IntercomKeeper implements Keeper {
   private cancel: (() => void) | undefined;
 
   constructor(private readonly core: Core) {}
 
-  /** After a start the device registers again. */
+  /** What the state says of the registration goes on: nothing has to happen where it has succeeded. */
   start(): void {
-    this.stop();
-    const { tables, secureTables } = this.core.state();
-    const { SIP } = secureTables;
-    if (!SIP.UserEnable || SIP.IsMainVTO || tables.Building.SystemType === 0) {
-      this.set('Unregistered', 0, '');
-    } else {
-      this.set('Registering', 0, SIP.SIPServer);
-      this.ask(SIP, () => this.askBackup(SIP));
-    }
+    const { State } = this.core.state().registration;
+    if (this.cancel || State === 'Registered') return;
+    if (State === 'Failed') this.registerLater();
+    else this.register();
+  }
+
+  /** Registers again. */
+  powerUp(): void {
+    this.register();
   }
 
   /** Called when its settings were written. */
@@ -49,7 +50,7 @@ export class IntercomKeeper {
     const isSame =
       isDeepStrictEqual(next.secureTables.SIP, before.secureTables.SIP) &&
       next.tables.Building?.SystemType === before.tables.Building?.SystemType;
-    if (!isSame) this.start();
+    if (!isSame) this.register();
   }
 
   /**
@@ -84,6 +85,18 @@ export class IntercomKeeper {
     this.cancel = undefined;
   }
 
+  private register(): void {
+    this.stop();
+    const { tables, secureTables } = this.core.state();
+    const { SIP } = secureTables;
+    if (!SIP.UserEnable || SIP.IsMainVTO || tables.Building.SystemType === 0) {
+      this.set('Unregistered', 0, '');
+    } else {
+      this.set('Registering', 0, SIP.SIPServer);
+      this.ask(SIP, () => this.askBackup(SIP));
+    }
+  }
+
   private ask(trial: RegisterTrial, onSilence: () => void): void {
     const code = answerOf(trial);
     this.cancel = this.core.clock.after(code === 408 ? SILENCE_MS : ANSWER_MS, () => {
@@ -107,7 +120,11 @@ export class IntercomKeeper {
 
   private end(code: number, server: string): void {
     this.set(code === 200 ? 'Registered' : 'Failed', code, server);
-    if (code !== 200) this.cancel = this.core.clock.after(AGAIN_MS, () => this.start());
+    if (code !== 200) this.registerLater();
+  }
+
+  private registerLater(): void {
+    this.cancel = this.core.clock.after(AGAIN_MS, () => this.register());
   }
 
   private set(State: OwnRegistration['State'], Code: number, Server: string): void {

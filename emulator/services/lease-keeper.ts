@@ -2,6 +2,7 @@
 import { networkCard } from '../rules/network-cards';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import type { Keeper } from './keeper';
 
 /** Time that the server of the network takes. */
 const LEASE_MS = 2_000;
@@ -12,7 +13,7 @@ const CARD = 'eth0';
 const asksFor = ({ tables }: DeviceState) => networkCard(tables.Network, CARD)?.DhcpEnable ?? false;
 
 /** Gives the wired card an address of its network once it asks for one. */
-export class LeaseKeeper {
+export class LeaseKeeper implements Keeper {
   private cancel: (() => void) | undefined;
 
   constructor(private readonly core: Core) {}
@@ -27,6 +28,9 @@ export class LeaseKeeper {
     this.cancel?.();
     this.cancel = undefined;
   }
+
+  /** A device asks again when it is back, so that it has its lease soon after a restart, too. */
+  powerLoss(): void {}
 
   private lease(): void {
     this.core.update(({ tables }) => {

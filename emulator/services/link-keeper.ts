@@ -18,7 +18,8 @@ import { pinTries } from '../rules/sim-card';
 import { bestKnown, joining, joinTo, withJoined } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
-import { formatWallTime } from '../state/wall-time';
+import { formatWallTime, isClockSame } from '../state/wall-time';
+import type { Keeper } from './keeper';
 
 type DdnsFailure = (typeof DDNS_FAILURES)[number];
 
@@ -163,7 +164,7 @@ interface Held extends LinkStatus {
 }
 
 /** Holds the state of each connection. A change of its table starts it again. */
-export class LinkKeeper {
+export class LinkKeeper implements Keeper {
   private readonly held = new Map<Link, Held>();
   private readonly ended = new Map<Link, LinkAttempt[]>();
 
@@ -196,15 +197,7 @@ export class LinkKeeper {
       const attempt = attemptOf(link, next);
       if (JSON.stringify(attempt) !== JSON.stringify(attemptOf(link, before))) this.begin(link, attempt);
     }
-  }
-
-  /** Another time may be in another month, or on a later day of it. */
-  clockSet(): void {
-    const state = this.core.state();
-    const attempt = attemptOf('3g0', state);
-    const { ConnStatus, Reason } = this.status('3g0');
-    const dialsAgain = Reason === 'FlowLimit' && state.secureTables.Wireless[0]?.AutoConnect;
-    if (attempt && (ConnStatus === 'Connected' || dialsAgain)) this.meter(attempt);
+    if (!isClockSame(next, before)) this.clockSet();
   }
 
   /** Starts an attempt; returns whether the tables ask for one. */
@@ -237,7 +230,7 @@ export class LinkKeeper {
     this.begin(link, undefined);
   }
 
-  /** Enabled links connect by themselves after a start. */
+  /** Enabled links connect by themselves. */
   start(): void {
     for (const link of LINKS) {
       const attempt = attemptOf(link, this.core.state());
@@ -250,6 +243,15 @@ export class LinkKeeper {
     for (const { cancel } of this.held.values()) cancel?.();
     this.held.clear();
     this.ended.clear();
+  }
+
+  /** Another time may be in another month, or on a later day of it. */
+  private clockSet(): void {
+    const state = this.core.state();
+    const attempt = attemptOf('3g0', state);
+    const { ConnStatus, Reason } = this.status('3g0');
+    const dialsAgain = Reason === 'FlowLimit' && state.secureTables.Wireless[0]?.AutoConnect;
+    if (attempt && (ConnStatus === 'Connected' || dialsAgain)) this.meter(attempt);
   }
 
   private begin(link: Link, attempt: Attempt | undefined): void {

@@ -9,6 +9,7 @@ import { turnedTrack, turnOf } from '../rules/picture-turn';
 import { dayAt, parseTimeSection, runningSection } from '../rules/time-sections';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import type { Keeper } from './keeper';
 
 /** Between two looks at the picture, in milliseconds. */
 const EVERY_MS = 250;
@@ -23,18 +24,22 @@ interface Movement {
 const CHANNEL = 0;
 
 /** Movement that was reported is held here; a restart forgets it. */
-export class MotionKeeper {
+export class MotionKeeper implements Keeper {
   /** By region, from 0. */
   readonly #movements = new Map<number, Movement>();
   #cancel: (() => void) | undefined;
 
-  constructor(private readonly core: Core) {}
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
 
   /** The level of each region now, 0 to 100, whether detection is on or not. */
   levels(): number[] {
     const { MotionDetectWindow = [] } = this.#table() ?? {};
-    const { tables } = this.core.state();
-    const walker = walkerAt(this.core.clock.now());
+    const { tables } = this.#core.state();
+    const walker = walkerAt(this.#core.clock.now());
     // Regions are those of the picture, however it lies.
     const seen = walker && turnedTrack(walker, turnOf(tables, CHANNEL));
     const grid = motionGrid(tables.VideoStandard);
@@ -68,8 +73,8 @@ export class MotionKeeper {
   }
 
   #table(): MotionDetectTable | undefined {
-    return this.core.capabilities().motionDetect === true
-      ? this.core.state().tables.MotionDetect?.[CHANNEL]
+    return this.#core.capabilities().motionDetect === true
+      ? this.#core.state().tables.MotionDetect?.[CHANNEL]
       : undefined;
   }
 
@@ -86,7 +91,7 @@ export class MotionKeeper {
       this.#end();
       return;
     }
-    const now = this.core.clock.now();
+    const now = this.#core.clock.now();
     const levels = this.#isScheduled(table) ? this.levels() : [];
     table.MotionDetectWindow.forEach(({ Threshold }, region) => {
       const movement = this.#movements.get(region);
@@ -98,11 +103,11 @@ export class MotionKeeper {
         this.#report('Stop', region);
       }
     });
-    this.#cancel = this.core.clock.after(EVERY_MS, () => this.#look());
+    this.#cancel = this.#core.clock.after(EVERY_MS, () => this.#look());
   }
 
   #isScheduled({ EventHandler: { TimeSection } }: MotionDetectTable): boolean {
-    const wallNow = this.core.wallNow();
+    const wallNow = this.#core.wallNow();
     return runningSection((TimeSection[dayAt(wallNow)] ?? []).map(parseTimeSection), wallNow) !== undefined;
   }
 
@@ -113,9 +118,9 @@ export class MotionKeeper {
 
   #link(table: MotionDetectTable, region: number): void {
     const { EventHandler: handler } = table;
-    this.core.alarms.link({ ...handler, BeepEnable: false, BeepTime: 0 });
+    this.#core.alarms.link({ ...handler, BeepEnable: false, BeepTime: 0 });
     if (handler.LogEnable)
-      this.core.note('Alarm', MOTION_EVENT, 'System', table.MotionDetectWindow[region]?.Name ?? '');
+      this.#core.note('Alarm', MOTION_EVENT, 'System', table.MotionDetectWindow[region]?.Name ?? '');
   }
 
   #report(Action: 'Start' | 'Stop' | 'Pulse', region: number): void {
@@ -123,8 +128,8 @@ export class MotionKeeper {
     const Data: MotionData & { UTC: number } = {
       Id: [region],
       RegionName: [window?.Name ?? ''],
-      UTC: Math.floor(this.core.wallNow() / 1_000),
+      UTC: Math.floor(this.#core.wallNow() / 1_000),
     };
-    this.core.emit({ Action, Code: MOTION_EVENT, Index: CHANNEL, Data: { ...Data } });
+    this.#core.emit({ Action, Code: MOTION_EVENT, Index: CHANNEL, Data: { ...Data } });
   }
 }

@@ -1,6 +1,7 @@
 /** Strangers who look into the camera, one after the other, and are measured. @assumed pages-3 /calibrationconfig */
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import type { Keeper } from './keeper';
 import { presentAtReader } from './reader';
 import { measure } from './thermography';
 
@@ -8,13 +9,11 @@ import { measure } from './thermography';
 const DRIFT = [0, 0.12, -0.2, 0.31, 0.05, -0.4] as const;
 
 /** Waits for the next passer. */
-export class PasserKeeper {
+export class PasserKeeper implements Keeper {
   private cancel: (() => void) | undefined;
   private count = 0;
 
-  constructor(private readonly core: Core) {
-    this.start();
-  }
+  constructor(private readonly core: Core) {}
 
   changed(next: DeviceState, before: DeviceState): void {
     if (next.switches.passersMs !== before.switches.passersMs) this.start();

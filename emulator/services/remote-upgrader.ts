@@ -36,7 +36,7 @@ export const remoteUpgrader = service('RemoteUpgrader', {
     const isOnline = subUpgrades.all().some(({ ID, Online }) => ids.includes(ID) && Online === 'Online');
     if (!isOnline) throw refusedFor('NoOnlineDevice');
     upgrades.touch();
-    subUpgrades.start(ids, file);
+    subUpgrades.startInstalling(ids, file);
     return true;
   },
 

@@ -5,6 +5,8 @@
 import { msToRestart } from '../rules/maintenance';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import { isClockSame } from '../state/wall-time';
+import type { Keeper } from './keeper';
 import { isInstalling } from './upgrader';
 
 /** Summer time may have moved the wall clock while the timer ran. */
@@ -12,18 +14,14 @@ const TOLERANCE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Waits for the next restart. */
-export class RestartKeeper {
+export class RestartKeeper implements Keeper {
   private cancel = () => {};
 
-  constructor(private readonly core: Core) {
-    this.start();
-  }
+  constructor(private readonly core: Core) {}
 
   changed(next: DeviceState, before: DeviceState): void {
-    const isSame = (['AutoMaintain', 'NTP', 'Locales'] as const).every(
-      (name) => next.tables[name] === before.tables[name],
-    );
-    if (!isSame || next.wallOffset !== before.wallOffset) this.start();
+    const isSame = next.tables.AutoMaintain === before.tables.AutoMaintain;
+    if (!isSame || !isClockSame(next, before)) this.start();
   }
 
   /** Starts the timer again, by the table. */

@@ -2,6 +2,7 @@
 import type { SubDevice, UpgradeReason } from '@/lib/contract/methods/upgrade';
 import { chainedDevice } from '../rules/sub-controllers';
 import type { Core } from '../service';
+import type { Keeper } from './keeper';
 import { FAILS_AT, type Imported, STEP_MS, STEP_PERCENT } from './upgrade-keeper';
 
 type Report = Pick<SubDevice, 'State' | 'Progress' | 'Reason'>;
@@ -9,7 +10,7 @@ type Report = Pick<SubDevice, 'State' | 'Progress' | 'Reason'>;
 const IDLE: Report = { State: 'None', Progress: 0 };
 
 /** The version of a controller changes only at 100 %. */
-export class SubUpgradeKeeper {
+export class SubUpgradeKeeper implements Keeper {
   private readonly reports = new Map<number, Report>();
   private readonly steps = new Map<number, () => void>();
 
@@ -34,7 +35,7 @@ export class SubUpgradeKeeper {
   }
 
   /** Begins with these; one that is offline, or of another model than the file, has failed at once. */
-  start(ids: readonly number[], file: Imported): void {
+  startInstalling(ids: readonly number[], file: Imported): void {
     for (const { ID, Online, Model } of this.all().filter((each) => ids.includes(each.ID))) {
       if (Online !== 'Online') this.end(ID, 'ConnectTimeout');
       else if (Model !== file.model) this.end(ID, 'WrongUpgradeFile');
@@ -49,29 +50,29 @@ export class SubUpgradeKeeper {
   cancel(ids: readonly number[]): void {
     for (const id of ids) {
       if (!this.steps.has(id)) continue;
-      this.stop(id);
+      this.cancelStep(id);
       this.reports.set(id, { State: 'Cancelled', Progress: 0 });
     }
   }
 
   /** The device restarts: running upgrades have failed, and none of them is reported afterwards. */
-  restarted(): void {
+  powerLoss(): void {
     for (const id of [...this.steps.keys()]) this.end(id, 'UpgradeFailed');
     this.reports.clear();
   }
 
-  drop(): void {
-    for (const id of [...this.steps.keys()]) this.stop(id);
+  stop(): void {
+    for (const id of [...this.steps.keys()]) this.cancelStep(id);
     this.reports.clear();
   }
 
-  private stop(id: number): void {
+  private cancelStep(id: number): void {
     this.steps.get(id)?.();
     this.steps.delete(id);
   }
 
   private end(id: number, reason: UpgradeReason): void {
-    this.stop(id);
+    this.cancelStep(id);
     const { Progress } = this.reports.get(id) ?? IDLE;
     this.reports.set(id, { State: 'Failed', Progress, Reason: reason });
     this.core.note('Upgrade', 'UpgradeFailed', 'System', `${id} ${reason}`);
@@ -86,7 +87,7 @@ export class SubUpgradeKeeper {
       const { upgradeReason } = this.core.state().switches;
       if (upgradeReason && Progress >= FAILS_AT) return this.end(id, upgradeReason);
       if (Progress < 100) return this.step(id, file);
-      this.stop(id);
+      this.cancelStep(id);
       this.reports.set(id, { State: 'Succeeded', Progress });
       this.core.note('Upgrade', 'Upgrade', 'System', `${id} ${file.version}`);
       this.core.update((draft) => {

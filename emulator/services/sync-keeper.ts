@@ -4,6 +4,7 @@
 import type { ChainState, SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
 import { chainedDevice, isOnline, takeKept } from '../rules/sub-controllers';
 import type { Core } from '../service';
+import type { Keeper } from './keeper';
 import { insertInTime } from './record-tables';
 
 /** Time that each device takes. */
@@ -21,7 +22,7 @@ export interface SyncJob {
 }
 
 /** Keeps the runs; a restart forgets them. */
-export class SyncKeeper {
+export class SyncKeeper implements Keeper {
   private readonly jobs = new Map<number, SyncJob>();
   private readonly cancels = new Set<() => void>();
   private last = 0;

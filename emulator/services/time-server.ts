@@ -5,6 +5,7 @@ import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { DeviceError, refusedFor } from './device-error';
+import type { Keeper } from './keeper';
 
 /** Servers with such names never answer. */
 const SILENT = /^dead\b/i;
@@ -24,13 +25,11 @@ export function adjustClock(core: Core, server: string, user: string): void {
 }
 
 /** Asks the stored time server periodically, and lets the clock drift in between. */
-export class TimeKeeper {
+export class TimeKeeper implements Keeper {
   /** Pending tasks, each with the function that cancels it. */
   private readonly timers = new Map<() => void, () => void>();
 
-  constructor(private readonly core: Core) {
-    this.start();
-  }
+  constructor(private readonly core: Core) {}
 
   changed(next: DeviceState, before: DeviceState): void {
     const isSame =

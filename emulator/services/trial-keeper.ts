@@ -7,6 +7,7 @@ import { holdsOne, rightsToWrite } from '../rights/rights-for';
 import { unbindDoors } from '../rules/interlock';
 import type { Core } from '../service';
 import type { DeviceState, TemporaryValue } from '../state/device-state';
+import type { Keeper } from './keeper';
 
 /** Puts the stored values back; for a start, before anything else runs. */
 export function withStoredTables(state: DeviceState): DeviceState {
@@ -21,7 +22,7 @@ export function withStoredTables(state: DeviceState): DeviceState {
 }
 
 /** Begins, keeps and ends them; timers follow the device clock. */
-export class TrialKeeper {
+export class TrialKeeper implements Keeper {
   private readonly cancels = new Map<string, () => void>();
   private latest: TrialChange | null = null;
 
@@ -70,7 +71,8 @@ export class TrialKeeper {
   }
 
   /** Accounts were changed: a preview ends with the right to its table, or its owner could not take it back. */
-  accountsChanged({ accounts, temporary }: DeviceState): void {
+  changed({ accounts, temporary }: DeviceState, before: DeviceState): void {
+    if (accounts === before.accounts) return;
     for (const [name, { login, user }] of Object.entries(temporary)) {
       if (login === undefined) continue;
       const account = accounts.find((each) => each.name === user);
@@ -106,7 +108,7 @@ export class TrialKeeper {
   }
 
   /** A restart ends all of them. */
-  restart(): void {
+  powerLoss(): void {
     this.stop();
     // None has ended since this start.
     this.latest = null;

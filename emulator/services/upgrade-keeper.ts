@@ -7,6 +7,7 @@ import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
 import type { UpgradeReport, UpgradeWay } from '../state/device-state';
 import { noUpgrade } from '../state/seed';
+import type { Keeper } from './keeper';
 
 /** One step of the installation. @assumed pages-3 /update: 10 % per 200 ms */
 export const STEP_MS = 200;
@@ -32,7 +33,7 @@ export interface Imported {
 const IDLE = noUpgrade();
 
 /** One upgrade at a time. The version changes only at 100 %. */
-export class UpgradeKeeper {
+export class UpgradeKeeper implements Keeper {
   private file: Imported | undefined;
   private cancelStep = () => {};
   private cancelWait = () => {};
@@ -104,7 +105,7 @@ export class UpgradeKeeper {
   }
 
   /** Starts the installation; false when no file for this device waits for it. */
-  start(): boolean {
+  startInstalling(): boolean {
     if (this.file?.model !== this.model() || this.isBusy()) return false;
     this.begin({ ...IDLE, state: 'Upgrading', file: this.file.name });
     return true;
@@ -117,10 +118,8 @@ export class UpgradeKeeper {
     return true;
   }
 
-  /**
-   * The power was cut, or the device restarts: a complete version is in use from now on, an unfinished one has failed.
-   */
-  restarted(): void {
+  /** A complete version is in use from now on; one that was not finished when the power failed has failed. */
+  powerUp(): void {
     const { report } = this;
     this.drop();
     if (report.installed !== undefined) this.install(report.installed);

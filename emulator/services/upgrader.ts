@@ -42,7 +42,7 @@ export const upgrader = service('upgrader', {
 
   'upgrader.start'(call) {
     refuseOthers(call);
-    if (!call.core.upgrades.start()) throw refusedFor('WrongUpgradeFile');
+    if (!call.core.upgrades.startInstalling()) throw refusedFor('WrongUpgradeFile');
     return true;
   },
 

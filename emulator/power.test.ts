@@ -1,0 +1,87 @@
+/** What a device does by itself around a failure of its power, at a start and at its end. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createClock } from './clock';
+import type { DeviceState } from './state/device-state';
+import { signedInDevice, TEST_START, testDevice } from './test-device';
+
+const MINUTE_MS = 60_000;
+const COLLECTING = 1;
+
+/** The first door is always open from this time of the day on; the clock stands at noon. */
+function opensAt(time: string, { tables }: DeviceState): void {
+  const day = [`1 ${time}-23:59:59`, ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00')];
+  tables.AccessTimeSchedule[9] = { Name: 'Open', Enable: true, TimeSchedule: Array.from({ length: 7 }, () => day) };
+  Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 9 });
+}
+
+it('a door follows its sections after a restart', () => {
+  const { device } = testDevice();
+  device.update((draft) => opensAt('12:30:00', draft));
+  device.powerLoss();
+  device.clock.advance(29 * MINUTE_MS);
+  expect(device.state().doors[0]?.leaf).toBe('Close');
+  device.clock.advance(MINUTE_MS);
+  expect(device.state().doors[0]?.leaf).toBe('Open');
+});
+
+it('a door is open after a start of the program in its open section', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const first = testDevice({ stateDir });
+  first.device.update((draft) => opensAt('11:00:00', draft));
+  await first.device.close();
+  const second = testDevice({ stateDir });
+  expect(second.device.state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+  await second.device.close();
+});
+
+it.each<[what: string, change: (draft: DeviceState) => void, count: (state: DeviceState) => number]>([
+  [
+    'is measured',
+    ({ switches }) => Object.assign(switches, { passersMs: 2_000 }),
+    ({ records }) => records.AccessControlCardRec.rows.length,
+  ],
+  [
+    'enrols',
+    ({ switches, tables }) => {
+      switches.collectionMs = 2_000;
+      tables.WorkMode.Mode = COLLECTING;
+    },
+    ({ selfHelp }) => selfHelp.visits,
+  ],
+])('nobody %s without power, and it goes on afterwards', (_, change, count) => {
+  const { device } = testDevice();
+  device.setSwitches({ rebootMs: MINUTE_MS });
+  device.update(change);
+  const before = count(device.state());
+  device.powerLoss();
+  device.clock.advance(MINUTE_MS - 1);
+  expect(count(device.state())).toBe(before);
+  device.clock.advance(10_000);
+  expect(count(device.state())).toBeGreaterThan(before);
+});
+
+it('no timer is left when a device is closed', async () => {
+  const frozen = createClock({ frozenAt: TEST_START });
+  const pending = new Set<object>();
+  const after = (ms: number, fire: () => void) => {
+    const timer = {};
+    pending.add(timer);
+    const cancel = frozen.after(ms, () => {
+      pending.delete(timer);
+      fire();
+    });
+    return () => {
+      pending.delete(timer);
+      cancel();
+    };
+  };
+  const { device, call } = signedInDevice({ clock: { ...frozen, after } });
+  const object = call('ptz.factory.instance', { channel: 0 }).result as number;
+  expect(call('ptz.start', { code: 'Right', arg1: 0, arg2: 4, arg3: 0 }, { object }).result).toBe(true);
+  expect(device.state().camera.movement).not.toBeNull();
+  await device.close();
+  expect(pending.size).toBe(0);
+});
