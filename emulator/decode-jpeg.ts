@@ -42,22 +42,25 @@ class JpegReader {
   #at = 2;
   #bits = 0;
   #bitCount = 0;
+  readonly #file: Buffer;
 
-  constructor(private readonly file: Buffer) {}
+  constructor(file: Buffer) {
+    this.#file = file;
+  }
 
   read(): LumaPicture | undefined {
-    if (this.file.readUInt16BE(0) !== 0xffd8) return undefined;
+    if (this.#file.readUInt16BE(0) !== 0xffd8) return undefined;
     for (;;) {
-      while (this.file.readUInt8(this.#at) !== 0xff) this.#at += 1;
-      while (this.file.readUInt8(this.#at) === 0xff) this.#at += 1;
-      const marker = this.file.readUInt8(this.#at);
+      while (this.#file.readUInt8(this.#at) !== 0xff) this.#at += 1;
+      while (this.#file.readUInt8(this.#at) === 0xff) this.#at += 1;
+      const marker = this.#file.readUInt8(this.#at);
       const body = this.#at + 3;
-      const end = this.#at + 1 + this.file.readUInt16BE(this.#at + 1);
+      const end = this.#at + 1 + this.#file.readUInt16BE(this.#at + 1);
       if (marker === 0xc0 || marker === 0xc1) this.#readFrame(body);
       else if (marker >= 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return undefined;
       else if (marker === 0xc4) this.#readHuffman(body, end);
       else if (marker === 0xdb) this.#readQuantisers(body, end);
-      else if (marker === 0xdd) this.#restart = this.file.readUInt16BE(body);
+      else if (marker === 0xdd) this.#restart = this.#file.readUInt16BE(body);
       else if (marker === 0xda) {
         this.#readScanHead(body);
         this.#at = end;
@@ -68,26 +71,26 @@ class JpegReader {
   }
 
   #readFrame(at: number): void {
-    if (this.file.readUInt8(at) !== 8) throw new RangeError('not of eight bits');
-    this.#size = { height: this.file.readUInt16BE(at + 1), width: this.file.readUInt16BE(at + 3) };
+    if (this.#file.readUInt8(at) !== 8) throw new RangeError('not of eight bits');
+    this.#size = { height: this.#file.readUInt16BE(at + 1), width: this.#file.readUInt16BE(at + 3) };
     const { width, height } = this.#size;
     if (!width || !height || width > SIDE_MAX || height > SIDE_MAX) throw new RangeError('too large');
-    this.#components = Array.from({ length: this.file.readUInt8(at + 5) }, (_, index) => {
-      const [id = 0, sampling = 0, quantiser = 0] = this.file.subarray(at + 6 + index * 3, at + 9 + index * 3);
+    this.#components = Array.from({ length: this.#file.readUInt8(at + 5) }, (_, index) => {
+      const [id = 0, sampling = 0, quantiser = 0] = this.#file.subarray(at + 6 + index * 3, at + 9 + index * 3);
       return { id, across: sampling >> 4, down: sampling & 15, quantiser, dc: 0, ac: 0, before: 0 };
     });
   }
 
   #readHuffman(start: number, end: number): void {
     for (let at = start; at < end; ) {
-      const id = this.file.readUInt8(at);
-      const counts = this.file.subarray(at + 1, at + 17);
+      const id = this.#file.readUInt8(at);
+      const counts = this.#file.subarray(at + 1, at + 17);
       at += 17;
       const symbols = new Map<number, number>();
       let code = 0;
       for (const [index, count] of counts.entries()) {
         for (let n = 0; n < count; n += 1) {
-          symbols.set(((index + 1) << 16) | code, this.file.readUInt8(at));
+          symbols.set(((index + 1) << 16) | code, this.#file.readUInt8(at));
           code += 1;
           at += 1;
         }
@@ -99,17 +102,17 @@ class JpegReader {
 
   #readQuantisers(start: number, end: number): void {
     for (let at = start; at < end; ) {
-      const head = this.file.readUInt8(at);
+      const head = this.#file.readUInt8(at);
       const bytes = head >> 4 ? 2 : 1;
-      const values = Array.from({ length: 64 }, (_, n) => this.file.readUIntBE(at + 1 + n * bytes, bytes));
+      const values = Array.from({ length: 64 }, (_, n) => this.#file.readUIntBE(at + 1 + n * bytes, bytes));
       this.#quantisers.set(head & 15, values);
       at += 1 + 64 * bytes;
     }
   }
 
   #readScanHead(at: number): void {
-    for (let index = 0; index < this.file.readUInt8(at); index += 1) {
-      const [id = 0, tables = 0] = this.file.subarray(at + 1 + index * 2, at + 3 + index * 2);
+    for (let index = 0; index < this.#file.readUInt8(at); index += 1) {
+      const [id = 0, tables = 0] = this.#file.subarray(at + 1 + index * 2, at + 3 + index * 2);
       const component = this.#components.find((each) => each.id === id);
       if (component) Object.assign(component, { dc: tables >> 4, ac: tables & 15 });
     }
@@ -174,10 +177,10 @@ class JpegReader {
 
   #bit(): number {
     if (this.#bitCount === 0) {
-      this.#bits = this.file.readUInt8(this.#at);
+      this.#bits = this.#file.readUInt8(this.#at);
       this.#at += 1;
       // A zero after 255 is no data; another marker ends the scan.
-      if (this.#bits === 0xff && this.file.readUInt8(this.#at) !== 0) throw new RangeError('the scan is over');
+      if (this.#bits === 0xff && this.#file.readUInt8(this.#at) !== 0) throw new RangeError('the scan is over');
       if (this.#bits === 0xff) this.#at += 1;
       this.#bitCount = 8;
     }
@@ -187,7 +190,7 @@ class JpegReader {
 
   #skipRestart(): void {
     this.#bitCount = 0;
-    while (this.file.readUInt8(this.#at) !== 0xff) this.#at += 1;
+    while (this.#file.readUInt8(this.#at) !== 0xff) this.#at += 1;
     this.#at += 2;
     for (const component of this.#components) component.before = 0;
   }

@@ -104,7 +104,10 @@ export class HelperCalls {
   #handles = 0;
   #dialog: { choose(paths: readonly string[]): void; cancel(): void } | undefined;
 
-  constructor(private readonly deliver: DeliverForm) {
+  readonly #deliver: DeliverForm;
+
+  constructor(deliver: DeliverForm) {
+    this.#deliver = deliver;
     this.reset();
   }
 
@@ -210,7 +213,7 @@ export class HelperCalls {
       const { upload } = this.settings;
       const reply = upload
         ? { ...upload }
-        : this.deliver({ url, fields, name: nameOf(textOf(params, 'path')), bytes }, signal);
+        : this.#deliver({ url, fields, name: nameOf(textOf(params, 'path')), bytes }, signal);
       if (!reply) throw wrong('url');
       const { status, body } = await reply;
       onProgress(100);

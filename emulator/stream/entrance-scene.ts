@@ -117,12 +117,14 @@ export function entranceScene(width: number, height: number, turn: PictureTurn):
 export class EntranceScene {
   readonly #tiles = new Map<string, SceneTile>();
   readonly #maxTiles: number;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #turn: PictureTurn;
 
-  constructor(
-    private readonly width: number,
-    private readonly height: number,
-    private readonly turn: PictureTurn,
-  ) {
+  constructor(width: number, height: number, turn: PictureTurn) {
+    this.#width = width;
+    this.#height = height;
+    this.#turn = turn;
     this.#maxTiles = Math.ceil(width / MACROBLOCK) * Math.ceil(height / MACROBLOCK) * 4;
   }
 
@@ -139,7 +141,7 @@ export class EntranceScene {
 
   #streetAt(left: number, top: number): Colour {
     const middle = MACROBLOCK / 2;
-    const street = Math.min(this.width, this.height) < POSTS_FROM_ROWS ? STREET : STREET_WITH_POSTS;
+    const street = Math.min(this.#width, this.#height) < POSTS_FROM_ROWS ? STREET : STREET_WITH_POSTS;
     return this.#shapeAt(street, left + middle, top + middle)?.colour ?? NOTHING;
   }
 
@@ -151,9 +153,9 @@ export class EntranceScene {
 
   /** The point of the scene that a pixel of the turned picture shows, and the size of the scene. */
   #inScene(x: number, y: number): [x: number, y: number, width: number, height: number] {
-    const { isMirrored, isFlipped, quarters } = this.turn;
+    const { isMirrored, isFlipped, quarters } = this.#turn;
     const isOnSide = quarters % 2 === 1;
-    const [width, height] = isOnSide ? [this.height, this.width] : [this.width, this.height];
+    const [width, height] = isOnSide ? [this.#height, this.#width] : [this.#width, this.#height];
     const points: readonly [number, number][] = [
       [x, y],
       [y, height - x],

@@ -27,6 +27,7 @@ interface MadeTile {
  * a tile below it has changed, so that the encoder skips what stands still.
  */
 export class PictureCut {
+  readonly #size: PixelSize;
   readonly #columns: number;
   readonly #rows: number;
   readonly #wholeColumns: number;
@@ -36,11 +37,8 @@ export class PictureCut {
   readonly #part: readonly [left: number, top: number, width: number, height: number];
 
   /** @param region left, top, right, bottom of the whole picture, 0 to DRAWING_MAX */
-  constructor(
-    whole: PixelSize,
-    private readonly size: PixelSize,
-    region: readonly number[],
-  ) {
+  constructor(whole: PixelSize, size: PixelSize, region: readonly number[]) {
+    this.#size = size;
     const wholeTiles = macroblockSize(whole.width, whole.height);
     const ownTiles = macroblockSize(size.width, size.height);
     [this.#wholeColumns, this.#wholeRows] = [wholeTiles.columns, wholeTiles.rows];
@@ -102,13 +100,13 @@ export class PictureCut {
   /** Column of the whole picture's plane for a column of the cut one; a plane has one sample for `scale` pixels. */
   #across(column: number, scale: number): number {
     const [left, , width] = this.#part;
-    const at = Math.floor((left + ((column + 0.5) * scale * width) / this.size.width) / scale);
+    const at = Math.floor((left + ((column + 0.5) * scale * width) / this.#size.width) / scale);
     return Math.min(Math.max(at, 0), (this.#wholeColumns * MACROBLOCK) / scale - 1);
   }
 
   #down(row: number, scale: number): number {
     const [, top, , height] = this.#part;
-    const at = Math.floor((top + ((row + 0.5) * scale * height) / this.size.height) / scale);
+    const at = Math.floor((top + ((row + 0.5) * scale * height) / this.#size.height) / scale);
     return Math.min(Math.max(at, 0), (this.#wholeRows * MACROBLOCK) / scale - 1);
   }
 }

@@ -71,11 +71,13 @@ export class Tone {
   readonly #chroma: (cb: number, cr: number) => readonly [cb: number, cr: number];
   readonly #tiles = new WeakMap<Tile, Tile>();
   readonly #isNeutral: boolean;
+  readonly #look: PictureLook;
 
   constructor(
-    private readonly look: PictureLook,
+    look: PictureLook,
     readonly key: string,
   ) {
+    this.#look = look;
     this.#luma = lumaTable(look);
     this.#chroma = chromaOf(look);
     this.#isNeutral = Object.entries(NEUTRAL_LOOK).every(
@@ -103,7 +105,7 @@ export class Tone {
       next[256 + index] = cb;
       next[320 + index] = cr;
     }
-    return { samples: sharpened(next, this.look), isFlat: false };
+    return { samples: sharpened(next, this.#look), isFlat: false };
   }
 }
 
