@@ -4,7 +4,7 @@ import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
 import { createDevice } from '../device';
 import { runEmulator } from '../server';
 import { methodNames, serviceNames } from '../services/method-names';
-import { usableState } from '../state/persistence';
+import { usableState } from '../state/heal-state';
 import { COMMANDS, profileGiven, profileNamed, readFaults, readJson } from './options';
 import { UsageError } from './usage-error';
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { isRecord } from '../is-record';
+import type { DeviceState } from './device-state';
+import { type HealedState, usableState } from './heal-state';
+import { seedState } from './seed';
+
+const NEW = seedState({ profile: 'face-full', seed: 1, now: 0 });
+
+/** The state of a new device after a change, as read from a file. @throws when it cannot be used */
+function healed(change: (stored: DeviceState) => void): HealedState {
+  const stored: DeviceState = JSON.parse(JSON.stringify(NEW));
+  change(stored);
+  const usable = usableState(stored);
+  if (typeof usable === 'string') throw new Error(usable);
+  return usable;
+}
+
+const lacking = (holder: unknown, member: string) => {
+  if (!isRecord(holder)) throw new Error(`nothing has a member ${member}`);
+  delete holder[member];
+};
+
+describe('a stored state', () => {
+  it('that lacks nothing stays as it is', () => {
+    expect(healed(() => undefined)).toEqual({ state: JSON.parse(JSON.stringify(NEW)), healed: [] });
+  });
+
+  it.each(['VSP_ONVIF', 'OpenDoorGroup', 'Https', 'MediaEncrypt', 'Building', 'AccessControl', 'Duress', 'Alarm'])(
+    'without the table %s gets it as on a new device',
+    (name) => {
+      const { state, healed: paths } = healed(({ tables }) => lacking(tables, name));
+      expect([state.tables, paths]).toEqual([NEW.tables, [`tables.${name}`]]);
+    },
+  );
+
+  it.each([
+    ['VSP_ONVIF', 'Enable'],
+    ['Https', 'CompatTLS11'],
+    ['Building', 'EnableUnit'],
+    ['Building', 'FloorLen'],
+    ['AccessControlGeneral', 'DuressPassword'],
+    ['MediaEncrypt', 'PrivateMediaEncrypt'],
+  ])('whose table %s lacks %s gets it as on a new device', (name, member) => {
+    const { state, healed: paths } = healed(({ tables }) => lacking(tables[name], member));
+    expect([state.tables, paths]).toEqual([NEW.tables, [`tables.${name}.${member}`]]);
+  });
+
+  it('whose encrypted table lacks a member gets it as on a new device', () => {
+    const { state, healed: paths } = healed(({ secureTables }) => lacking(secureTables.SIP, 'RegisterRealm'));
+    expect([state.secureTables, paths]).toEqual([NEW.secureTables, ['secureTables.SIP.RegisterRealm']]);
+  });
+
+  it('without its encrypted tables gets all of them', () => {
+    const { state, healed: paths } = healed((stored) => lacking(stored, 'secureTables'));
+    expect([state.secureTables, paths]).toEqual([NEW.secureTables, ['secureTables']]);
+  });
+
+  it('gets the week of each door with its own method, also for doors that a new device does not have', () => {
+    const { state, healed: paths } = healed(({ tables, doors }) => {
+      const [door] = tables.AccessControl;
+      const [shut] = doors;
+      if (!door || !shut) throw new Error('no door');
+      tables.AccessControl = [door, { ...door, Method: 2 }];
+      doors.push(shut);
+      for (const each of tables.AccessControl) lacking(each, 'TimeSchedule');
+    });
+    const methods = state.tables.AccessControl.map(({ TimeSchedule }) => TimeSchedule?.[0]?.[0]?.split(' ')[0]);
+    expect(methods).toEqual(state.tables.AccessControl.map(({ Method }) => String(Method)));
+    expect(new Set(methods).size).toBe(2);
+    const missing = [0, 1].map((index) => `tables.AccessControl[${index}].TimeSchedule`);
+    expect(paths).toEqual(expect.arrayContaining(missing));
+  });
+
+  it.each([true, false])('has key frames encrypted as RTSP over TLS is stored: %s', (Enable) => {
+    const { state } = healed(({ tables }) => {
+      tables.MediaEncrypt.RTSPOverTls.Enable = Enable;
+      lacking(tables.MediaEncrypt, 'PrivateMediaEncrypt');
+    });
+    expect(state.tables.MediaEncrypt.PrivateMediaEncrypt?.KeyFrameEncrypt.Enable).toBe(Enable);
+  });
+});
