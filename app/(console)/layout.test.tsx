@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -15,6 +16,7 @@ setUpPage();
 it('goes on trying while the device does not answer, and to the sign-in page only when it refuses', async () => {
   const resume = vi.spyOn(session, 'resume').mockRejectedValue(new TransportError('Global.keepAlive', 'network'));
   const waits: (() => void)[] = [];
+  const forget = vi.spyOn(QueryClient.prototype, 'clear');
   vi.spyOn(browserClock, 'after').mockImplementation((_ms, run) => {
     waits.push(run);
     return () => undefined;
@@ -31,4 +33,6 @@ it('goes on trying while the device does not answer, and to the sign-in page onl
   await act(async () => waits[0]?.());
   expect(resume).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
+  // The next login sees nothing of this one, not even for a moment.
+  expect(forget).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,6 +25,7 @@ const AGAIN_MS = 3_000;
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const router = useRouter();
+  const queries = useQueryClient();
   const pathname = usePathname();
   const visitor = useVisitor();
   const [triedResume, setTriedResume] = useState(false);
@@ -53,8 +55,10 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (mayStay || (!visitor && !triedResume && !wasSignedIn.current)) return;
     if (visitor || !wasSignedIn.current) wantedPath.set(pathname + window.location.search);
+    // What this login has read is not for the next one.
+    if (!visitor) queries.clear();
     router.replace('/');
-  }, [mayStay, visitor, triedResume, pathname, router]);
+  }, [mayStay, visitor, triedResume, pathname, router, queries]);
 
   // After a sign-out no page is rendered: it would go on sending requests to a device that has ended the session.
   if (!visitor || !mayStay || isLeaving || !hasTexts) {

@@ -8,6 +8,26 @@ import { useFinder } from './use-finder';
 
 afterEach(cleanup);
 
+it('shows what a page showed while the page that is opened again is read again', async () => {
+  let rows = ['a'];
+  const source: FinderSource<string, string> = {
+    name: 'Letters',
+    open: async () => ({ total: 1, read: async () => rows, close: () => undefined }),
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const first = renderHook(() => useFinder(source, 'a'), { wrapper });
+  await waitFor(() => expect(first.result.current.rows).toEqual(['a']));
+  first.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  rows = ['b'];
+  const { result } = renderHook(() => useFinder(source, 'a'), { wrapper });
+  expect(result.current).toMatchObject({ rows: ['a'], state: 'ready', isReading: true });
+  await waitFor(() => expect(result.current).toMatchObject({ rows: ['b'], isReading: false }));
+});
+
 it('ends its query on the device only when nothing is being read from it any more', async () => {
   const seen: string[] = [];
   let answer: (rows: string[]) => void = () => undefined;

@@ -37,6 +37,9 @@ interface Slice<Row> {
 /** What a device answers to a query that it has dropped meanwhile. @assumed contract 5.1 */
 const EXPIRED: readonly number[] = [ReplyError.InvalidRequest, ReplyError.InvalidParams];
 
+/** How long the rows of a page that was left are remembered. */
+const REMEMBERED_MS = 60_000;
+
 /** A query that is open on the device. */
 interface Opened<Row> {
   key: string;
@@ -71,6 +74,9 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   const query = useQuery({
     queryKey: ['records', source.name, key, page],
     placeholderData: keepPreviousData,
+    // A page that is opened again shows what it showed, while it is read again.
+    staleTime: 0,
+    gcTime: REMEMBERED_MS,
     queryFn: async function read(): Promise<Slice<Row>> {
       const login = rpc.sessionId();
       // The query of a login that ended is gone with it.
