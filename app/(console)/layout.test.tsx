@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -16,14 +16,17 @@ setUpPage();
 it('goes on trying while the device does not answer, and to the sign-in page only when it refuses', async () => {
   const resume = vi.spyOn(session, 'resume').mockRejectedValue(new TransportError('Global.keepAlive', 'network'));
   const waits: (() => void)[] = [];
-  const forget = vi.spyOn(QueryClient.prototype, 'clear');
+  const queries = new QueryClient();
+  const forget = vi.spyOn(queries, 'clear');
   vi.spyOn(browserClock, 'after').mockImplementation((_ms, run) => {
     waits.push(run);
     return () => undefined;
   });
   render(
     <TestProvider>
-      <ConsoleLayout>page</ConsoleLayout>
+      <QueryClientProvider client={queries}>
+        <ConsoleLayout>page</ConsoleLayout>
+      </QueryClientProvider>
     </TestProvider>,
   );
   await screen.findByText('The device does not answer. Trying again');
