@@ -2,6 +2,7 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { runDeviceJob } from '@/lib/jobs/device-job';
+import { listIn } from '@/lib/rpc/list-in';
 import { uploadCall } from '@/lib/upload/upload-call';
 import { type Wires, withUpdater } from './contacts';
 
@@ -39,8 +40,8 @@ export async function importLocked(file: Blob, password: string, run: LockedImpo
       },
       { clock, signal, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
     );
-    const numbers = Array.isArray(Numbers) ? Numbers : [];
-    return (Array.isArray(FailCodes) ? FailCodes : []).map((code, index) => ({
+    const numbers = listIn(Numbers);
+    return listIn(FailCodes).map((code, index) => ({
       number: String(numbers[index] ?? ''),
       code: typeof code === 'number' ? code : FailCode.Unknown,
     }));

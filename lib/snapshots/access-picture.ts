@@ -1,4 +1,5 @@
 import { BOX_GRID } from '@/lib/contract/limits';
+import { listIn } from '@/lib/rpc/list-in';
 import { recordTime } from '@/lib/session/device-time';
 
 /** A picture of a person at a door, with what the device knows of them. */
@@ -40,7 +41,7 @@ const STARTS = [
  */
 export function readAccessPicture(params: unknown): AccessPicture | undefined {
   const { Base64, info } = recordOf(params);
-  const event = recordOf(listOf(recordOf(info).Events)[0]);
+  const event = recordOf(listIn(recordOf(info).Events)[0]);
   const file = typeof Base64 === 'string' ? pictureOf(Base64) : undefined;
   if (!file || event.Code !== CODE) return undefined;
   const data = recordOf(event.Data);
@@ -77,14 +78,14 @@ export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType
  * than one beside the face.
  */
 export function faceBox(imageInfo: unknown): AccessPicture['box'] {
-  const places = listOf(recordOf(listOf(imageInfo)[0]).BoundingBox);
+  const places = listIn(recordOf(listIn(imageInfo)[0]).BoundingBox);
   if (places.length !== 4 || !places.every(isPlace)) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = places.map((place) => place / BOX_GRID);
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
 }
 
 function pointOf(value: unknown): AccessPicture['point'] {
-  const places = listOf(value);
+  const places = listIn(value);
   if (places.length !== 2 || !places.every(isPlace)) return undefined;
   const [left = 0, top = 0] = places.map((place) => place / BOX_GRID);
   return { left, top };
@@ -93,6 +94,5 @@ function pointOf(value: unknown): AccessPicture['point'] {
 const isPlace = (each: unknown): each is number => isNumber(each) && each >= 0 && each <= BOX_GRID;
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, TEXT_MAX) : '');

@@ -16,6 +16,7 @@ import { CAPTURE, FOREIGN_PORT } from '@/lib/contract/limits';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
+import { listIn } from '@/lib/rpc/list-in';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
@@ -39,7 +40,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
     queryKey: ['capture cards'],
     queryFn: async () => {
       const { netInterface } = await rpc.call('netApp.getNetInterfaces', {}, { needs: ['netInterface'] });
-      const list = Array.isArray(netInterface) ? netInterface : [];
+      const list = listIn(netInterface);
       return list.filter((each) => Object(each).ConnStatus === 'Connected').map((each) => String(Object(each).Name));
     },
   });

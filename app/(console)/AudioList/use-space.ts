@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
+import { listIn } from '@/lib/rpc/list-in';
 import { rpc } from '@/lib/session/device';
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isBytes = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /**
@@ -14,9 +14,9 @@ export function useSpace() {
     queryKey: ['sound space'],
     queryFn: async () => {
       const { info } = await rpc.call('storage.getDeviceAllInfo', {}, { needs: ['info'] });
-      for (const device of listOf(info)) {
+      for (const device of listIn(info)) {
         const { Detail, TotalBytes: total, FreeBytes: free } = Object(device);
-        const { UsedBytes: sounds } = Object(listOf(Detail).find((part) => Object(part).Path === SOUND_FOLDER));
+        const { UsedBytes: sounds } = Object(listIn(Detail).find((part) => Object(part).Path === SOUND_FOLDER));
         if (isBytes(total) && isBytes(free) && isBytes(sounds) && total > 0 && free <= total) {
           return { total, free, sounds };
         }

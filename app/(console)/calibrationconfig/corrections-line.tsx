@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { temperatureText } from '@/components/access-log/temperature';
 import { FactList } from '@/components/table/fact-list';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
+import { listIn } from '@/lib/rpc/list-in';
 import { rpc } from '@/lib/session/device';
 import { dayAndTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -35,7 +36,7 @@ async function readCorrections() {
   const object = await rpc.call('ThermographyManager.factory.instance', {});
   try {
     const { corrections } = await rpc.call('ThermographyManager.getCorrections', {}, { object });
-    return (Array.isArray(corrections) ? corrections : []).flatMap((each) => {
+    return listIn(corrections).flatMap((each) => {
       const { Time, CorrectTemp } = Object(each);
       return typeof Time === 'string' && Number.isFinite(CorrectTemp)
         ? [{ time: Time, celsius: Number(CorrectTemp) }]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserClock, type Cancel } from '@/lib/clock';
 import { MOTION_EVENT } from '@/lib/contract/methods/events';
+import { listIn } from '@/lib/rpc/list-in';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 
 /** How long a region is marked after an event. @spec §9: detection boxes clear after 500 ms */
@@ -26,7 +27,7 @@ export function useMovingRegions(channel: number): readonly number[] {
     [MOTION_EVENT],
     ({ Index, Action, Data }) => {
       if (Index !== channel || Action === 'Stop') return;
-      const ids: unknown[] = Array.isArray(Data.Id) ? Data.Id : [];
+      const ids = listIn(Data.Id);
       for (const id of ids) if (typeof id === 'number') mark(id + 1);
     },
     () => undefined,
