@@ -24,6 +24,8 @@ import { FLAGS, median } from './video/measure.mjs';
 /** Multiples of each peer. */
 const BARS = { 'plain table': { mount: 0.009, filter: 0.02, sort: 0.003 }, 'page of 20': { mount: 2 } };
 const NODES = 1_500;
+/** Both send the same calls, so that 1 is the least (decision 013). */
+const IMPORT = 1.1;
 const ACCOUNT = { name: 'admin', password: 'Admin123' };
 
 const { values: options } = parseArgs({
@@ -318,6 +320,6 @@ function gate(what, value, bar) {
 }
 for (const [name, bars] of Object.entries(BARS))
   for (const [column, bar] of Object.entries(bars)) gate(`${column} / ${name}`, own[column] / lists[name][column], bar);
-gate('import: bare loop / ours', rates.bare / rates.console, 1 / 1.5);
+gate('import: bare loop / ours', rates.bare / rates.console, IMPORT);
 gate('nodes', own.nodes, NODES);
 process.exitCode = isMissed ? 1 : 0;
