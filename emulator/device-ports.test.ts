@@ -238,6 +238,10 @@ describe('the https port', () => {
       Https: { Enable: true, Port: Number(new URL(httpsOrigin).port) },
     });
     await expect.poll(async () => (await control.status()).port).toBe(Number(new URL(origin).port));
+    const proof = { authN: { mode: 'pwd', password: 'Admin123' } };
+    expect(await call('magicBox.resetSystem', proof)).toMatchObject({ result: true });
+    expect(device.state().init.status).toBe(1);
+    expect(device.state().tables.Web.Port).toBe(Number(new URL(origin).port));
   });
 
   it('sends a session cookie that plain pages never send, and accepts calls of its own pages only', async () => {

@@ -95,6 +95,8 @@ export class DeviceResets {
 
   /** What runs by itself goes on with the state as it is now, also where nothing in it has changed. */
   #startAll(): void {
+    // Without power nothing goes on before the restart, which starts everything.
+    if (!this.#parts.power.isUp()) return;
     for (const keeper of this.#parts.keepers) keeper.start?.();
   }
 

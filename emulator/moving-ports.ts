@@ -104,8 +104,9 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
   async function move(): Promise<void> {
     const place = wanted();
     if (place && !isSame(current.place, place)) {
-      former = current;
-      keepFormer(former, place);
+      // Where it could not answer, nobody is waiting.
+      if (!current.hasFailed) former = current;
+      if (former) keepFormer(former, place);
       current = listenerAt(place) ?? add(place);
       current.until = 0;
       current.isTried = trialEnds() > clock.now();

@@ -27,6 +27,36 @@ it('a door follows its sections after a restart', () => {
   expect(device.state().doors[0]?.leaf).toBe('Open');
 });
 
+it('a door that was open when the power failed is locked soon after it is back', () => {
+  const { device, call } = signedInDevice();
+  const object = call('accessControl.factory.instance', { channel: 0 }).result as number;
+  expect(call('accessControl.openDoor', { Type: 'Remote' }, { object }).result).toBe(true);
+  device.powerLoss();
+  device.clock.advance(MINUTE_MS);
+  expect(device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+});
+
+it('nothing goes on without power when a part of the state is put back', () => {
+  const { device } = testDevice();
+  device.setSwitches({ rebootMs: MINUTE_MS, passersMs: 2_000 });
+  device.powerLoss();
+  device.reset('tables');
+  const before = device.state().records.AccessControlCardRec.rows.length;
+  device.clock.advance(MINUTE_MS - 1);
+  expect(device.state().records.AccessControlCardRec.rows.length).toBe(before);
+});
+
+it('a lease that was asked for comes also when the logins are ended meanwhile', () => {
+  const { device } = testDevice();
+  const address = () => device.state().tables.Network.eth0?.IPAddress;
+  device.update(({ tables }) => {
+    Object.assign(tables.Network.eth0 ?? {}, { DhcpEnable: true, IPAddress: '198.51.100.7' });
+  });
+  device.reset('logins');
+  device.clock.advance(2_000);
+  expect(address()).toBe('198.51.100.150');
+});
+
 it('a door is open after a start of the program in its open section', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const first = testDevice({ stateDir });

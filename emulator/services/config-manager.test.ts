@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { LOG_TABLES } from '@/lib/contract/records';
 import { UNKNOWN_MEMBER } from '../state/unknown-member';
-import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+import { codeOf, detailOf, paramsOf, signedInDevice, testDevice } from '../test-device';
 
 /** The password of the account, once more. */
 const PROOF = { mode: 'pwd', password: 'Admin123' };
@@ -89,6 +89,12 @@ describe('writing', () => {
     expect([read('AccessControl[1].Name'), read('Web.Port')]).toEqual(['Back door', 8080]);
     call('configManager.restore', { names: ['Web'] });
     expect(read('Web.Port')).toBe(80);
+  });
+
+  it('keeps routes by their name also where a device has none, as the console asks for it', () => {
+    const { call } = signedInDevice({ profile: 'vto' });
+    expect(call('configManager.restoreExcept', { names: ['OpenDoorRoute', 'AccessControl'] }).result).toBe(true);
+    expect(codeOf(call('configManager.restoreExcept', { names: ['Netwrok'] }))).toBe(ReplyError.InvalidParams);
   });
 
   it('writes nothing for a channel or options that it cannot follow', () => {

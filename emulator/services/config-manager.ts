@@ -94,10 +94,10 @@ function write(call: Call, params: Written): { options: string[] } {
   return name === ROUTE_TABLE ? writeRoutes(call, whole) : writeTable(call, name, whole);
 }
 
-/** Names of tables, each of which the device has: a misspelt one would restore, or keep, something else. */
+/** Names of tables that devices have, this one or another: a misspelt one would restore, or keep, something else. */
 function readTableNames(call: Call, value: unknown): string[] {
   const names = readTexts(value, 'names', NAMES_MAX);
-  const known = { ...call.state.tables, ...call.state.secureTables, ...routeTable(call) };
+  const known = { ...call.state.tables, ...call.state.secureTables, [ROUTE_TABLE]: true };
   if (names.some((name) => !Object.hasOwn(known, name))) throw badCall('names');
   return names;
 }

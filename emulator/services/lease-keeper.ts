@@ -15,13 +15,25 @@ const asksFor = ({ tables }: DeviceState) => networkCard(tables.Network, CARD)?.
 /** Gives the wired card an address of its network once it asks for one. */
 export class LeaseKeeper implements Keeper {
   private cancel: (() => void) | undefined;
+  /** It asked, and has no lease yet. */
+  private isWaiting = false;
 
   constructor(private readonly core: Core) {}
 
   changed(next: DeviceState, before: DeviceState): void {
     if (next.tables.Network === before.tables.Network || asksFor(next) === asksFor(before)) return;
     this.stop();
-    if (asksFor(next)) this.cancel = this.core.clock.after(LEASE_MS, () => this.lease());
+    this.isWaiting = asksFor(next);
+    this.start();
+  }
+
+  start(): void {
+    if (!this.isWaiting || this.cancel) return;
+    this.cancel = this.core.clock.after(LEASE_MS, () => {
+      this.cancel = undefined;
+      this.isWaiting = false;
+      this.lease();
+    });
   }
 
   stop(): void {

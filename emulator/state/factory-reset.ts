@@ -1,5 +1,6 @@
 /** What a factory reset leaves of a device. @spec §8 factory reset; @assumed pages-3 /cfg/default */
 import { COUNTED_MS } from '../rules/people-count';
+import { tablesOfPorts } from '../rules/start-ports';
 import { factoryCapabilities } from './capabilities';
 import type { DeviceState } from './device-state';
 import { plainTables } from './factory-tables';
@@ -9,11 +10,13 @@ import { plainTables } from './factory-tables';
  * clock and the tester's switches stay. `blank`: the seed of the profile before its first set-up.
  */
 export function afterFactoryReset(blank: DeviceState, before: DeviceState): DeviceState {
-  const { capabilityChanges, wallOffset, bootedAt, upBefore, chain, switches, upgrade } = before;
+  const { capabilityChanges, wallOffset, bootedAt, upBefore, chain, switches, upgrade, startPorts } = before;
   const hardware = { ...blank, capabilityChanges, wallOffset, bootedAt, upBefore, switches, upgrade };
+  const tables = plainTables(blank.profile, factoryCapabilities(hardware), blank.custom);
   return {
     ...hardware,
-    tables: plainTables(blank.profile, factoryCapabilities(hardware), blank.custom),
+    ...(startPorts && { startPorts }),
+    tables: { ...tables, ...tablesOfPorts(tables, startPorts) },
     access: { users: [], cards: [], faces: [], fingerprints: [], attendance: [] },
     onvifUsers: blank.onvifUsers.filter(({ reserved }) => reserved),
     antiPassback: { routes: [], zones: [], entries: [] },
