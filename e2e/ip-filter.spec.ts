@@ -63,6 +63,7 @@ test.describe('a device of the first security baseline', () => {
       /^3aa:bb:cc:00:11:22Will be added$/,
     ]);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay in the dialog' }).click();
     await dialog.getByRole('button', { name: 'Add 2 addresses' }).click();
     await expect(page.getByRole('table', { name: 'Blocklist' })).toContainText('aa:bb:cc:00:11:22');
     expect(await device.requests('configManager.setConfig')).toEqual([]);
