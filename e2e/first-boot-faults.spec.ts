@@ -1,9 +1,23 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 import { fillAccount, heading, next, PASSWORD, toAccount } from './fixtures/set-up';
 
 test.use({ profile: 'uninitialised' });
+
+/** Sends the account to a device that drops the connection before or after it took it, until the page gives up. */
+async function sendUnanswered(page: Page, device: ControlClient, when: 'before' | 'after'): Promise<void> {
+  await page.clock.install();
+  await toAccount(page);
+  await device.setFault({ match: { method: 'DevInit.account' }, action: { type: 'drop', when }, times: 1 });
+  await fillAccount(page, '13800000000');
+  const sent = page.waitForRequest((request) => request.postData()?.includes('DevInit.account') ?? false);
+  await next(page).click();
+  await sent;
+  if (when === 'after') await device.waitForRequest({ method: 'DevInit.account' });
+  await page.clock.fastForward(30_500);
+}
 
 test('keeps the step and the entries when the account is refused', { tag: '@deep' }, async ({ gate, page, device }) => {
   await toAccount(page);
@@ -27,17 +41,7 @@ test('continues when the reply is lost but the account was created', { tag: '@de
   page,
   device,
 }) => {
-  await page.clock.install();
-  await toAccount(page);
-  await device.setFault({
-    match: { method: 'DevInit.account' },
-    action: { type: 'drop', when: 'after' },
-    times: 1,
-  });
-  await fillAccount(page, '13800000000');
-  await next(page).click();
-  await device.waitForRequest({ method: 'DevInit.account' });
-  await page.clock.fastForward(30_500);
+  await sendUnanswered(page, device, 'after');
   await expect(heading(page, 'Check for updates')).toBeVisible();
   await next(page).click();
   await expect(heading(page, 'The device is ready')).toBeVisible();
@@ -66,18 +70,7 @@ test('keeps the step when the account was not created, and creates it at the nex
   page,
   device,
 }) => {
-  await page.clock.install();
-  await toAccount(page);
-  await device.setFault({
-    match: { method: 'DevInit.account' },
-    action: { type: 'drop', when: 'before' },
-    times: 1,
-  });
-  await fillAccount(page, '13800000000');
-  const sent = page.waitForRequest((request) => request.postData()?.includes('DevInit.account') ?? false);
-  await next(page).click();
-  await sent;
-  await page.clock.fastForward(30_500);
+  await sendUnanswered(page, device, 'before');
   await expect(page.getByText('The device could not save this. Try again.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   await next(page).click();

@@ -36,7 +36,7 @@ import { addFace } from './services/access-credentials';
 import { KEYED_CALL, keyName } from './services/certificates';
 import { createDispatch, spelling } from './services/dispatch';
 import { pictureAt, pictureContent } from './services/file-manager';
-import { createKeepers, inOrder, type Keepers } from './services/keepers';
+import { createKeepers, type Keepers, keepersInOrder } from './services/keepers';
 import { canonicalMethod } from './services/method-names';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
@@ -164,7 +164,7 @@ export function createDevice(options: DeviceOptions): Device {
   const core = ownCore as Core;
   const named = createKeepers(core, (softVersion) => changeCapabilities(store, { softVersion }));
   Object.assign(core, named);
-  const keepers = inOrder(named);
+  const keepers = keepersInOrder(named);
   const power = new Power(core, keepers);
   const resets = new DeviceResets({ store, core, keepers, power, seeds, options, warn });
   sessions.onEnd = (id) => core.trials.loginEnded(id);

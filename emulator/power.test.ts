@@ -27,6 +27,16 @@ it('a door follows its sections after a restart', () => {
   expect(device.state().doors[0]?.leaf).toBe('Open');
 });
 
+it('a door that is always open by its table is open after a start of the program', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const first = testDevice({ stateDir });
+  first.device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { State: 'OpenAlways' }));
+  await first.device.close();
+  const second = testDevice({ stateDir });
+  expect(second.device.state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+  await second.device.close();
+});
+
 it('a door that was open when the power failed is locked soon after it is back', () => {
   const { device, call } = signedInDevice();
   const object = call('accessControl.factory.instance', { channel: 0 }).result as number;

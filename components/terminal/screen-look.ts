@@ -29,6 +29,17 @@ export type ScreenLook = { hasStatus?: { deviceNo: boolean; network: boolean }; 
   | { kind: 'off' }
 );
 
+/** The home screen as a page shows it that sets something else of it. */
+export const PLAIN_HOME = {
+  kind: 'home',
+  theme: 'General',
+  title: '',
+  slogan: '',
+  hasTime: true,
+  hasDate: true,
+  shortcuts: [],
+} as const satisfies ScreenLook;
+
 /** Somebody who stands for everybody. */
 const SAMPLE = { name: 'Amina Haddad', userId: '10241' } as const;
 

@@ -162,8 +162,8 @@ export class DoorKeeper implements Keeper {
   /** Applies what sections force now. */
   start(): void {
     this.sections.watch();
-    this.core.state().tables.AccessControl.forEach(({ State, UnlockHoldInterval }, index) => {
-      this.settle(index, State);
+    this.core.state().tables.AccessControl.forEach(({ UnlockHoldInterval }, index) => {
+      this.settle(index, 'Normal');
       // It was unlocked when the power failed, or when the snapshot was made.
       const isUnlocked = this.core.state().doors[index]?.lock === 'Unlocked' && !this.staysOpen(index);
       const timers = this.timersOf(index);

@@ -66,7 +66,7 @@ export function createKeepers(core: Core, install: (version: string) => void): K
 }
 
 /** In the order in which they start and see a change; they stop in the opposite one. */
-export const inOrder = (keepers: Keepers): readonly Keeper[] => [
+export const keepersInOrder = (keepers: Keepers): readonly Keeper[] => [
   keepers.intercom,
   keepers.views,
   keepers.leases,

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FinderSource } from './finder-source';
 import { useFinder } from './use-finder';
 
@@ -20,8 +20,10 @@ it('shows what a page showed while the page that is opened again is read again',
   );
   const first = renderHook(() => useFinder(source, 'a'), { wrapper });
   await waitFor(() => expect(first.result.current.rows).toEqual(['a']));
+  vi.useFakeTimers();
   first.unmount();
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  vi.advanceTimersByTime(59_000);
+  vi.useRealTimers();
   rows = ['b'];
   const { result } = renderHook(() => useFinder(source, 'a'), { wrapper });
   expect(result.current).toMatchObject({ rows: ['a'], state: 'ready', isReading: true });

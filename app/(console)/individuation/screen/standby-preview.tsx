@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
-import type { ScreenLook } from '@/components/terminal/screen-look';
+import { PLAIN_HOME, type ScreenLook } from '@/components/terminal/screen-look';
 import { TerminalPreview } from '@/components/terminal/terminal-preview';
 import { isClip } from '@/components/terminal/use-adverts';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -61,13 +61,5 @@ function lookOf(section: AdvertSection | undefined, first: AdvertResource | unde
     const src = first && !isClip(first) ? `${ENDPOINT.loadFileByPath}${ADVERT_FOLDER}/${first.ID}` : undefined;
     return { kind: 'advert', name: first?.Name ?? '', src };
   }
-  return {
-    kind: 'home',
-    theme: 'General',
-    title: '',
-    slogan: '',
-    hasTime: true,
-    hasDate: true,
-    shortcuts: [],
-  };
+  return PLAIN_HOME;
 }

@@ -11,6 +11,7 @@ import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { PLAIN_HOME } from '@/components/terminal/screen-look';
 import { SHORTCUTS, type Shortcut } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
@@ -50,16 +51,7 @@ export default function ShortcutsPage() {
         const shortcuts = shownShortcuts(values).map((name) => ({ name, label: t(`shortcut.${name}`) }));
         return (
           <TerminalPreview
-            look={{
-              kind: 'home',
-              theme: 'General',
-              title: '',
-              slogan: '',
-              hasTime: true,
-              hasDate: true,
-              shortcuts,
-              isLarge: values.iconSize === 'Large',
-            }}
+            look={{ ...PLAIN_HOME, shortcuts, isLarge: values.iconSize === 'Large' }}
             line={shortcuts.map(({ label }) => label).join(' · ') || t('noShortcuts')}
             isChanged={changedLabels.length > 0}
           />
