@@ -51,7 +51,7 @@ export async function planImport(
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<PlanRow[]> {
   const rowsOfId = rowNumbers(table.rows, map);
-  const given = new Map<string, { id: string; row: number }>();
+  const claimed = new Map<string, { id: string; row: number }>();
   const plan: PlanRow[] = [];
   for (const row of table.rows) {
     if (plan.length % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) {
@@ -66,7 +66,7 @@ export async function planImport(
       continue;
     }
     const was = held.get(id);
-    const taken = takenCards(row, map, id, facts, given);
+    const taken = takenCards(row, map, id, facts, claimed);
     const outcome = judgeRow(row, map, was, facts, taken);
     const conflicts: Conflict[] = [];
     const sameId = rowsOfId.get(id) ?? [];
@@ -94,25 +94,25 @@ function othersOf(numbers: readonly number[], own: number): number[] {
 }
 
 /**
- * Cards of a row that belong to another person of the device or to an earlier row with another ID. Cards that the row
- * removes are recorded in `given`.
+ * Cards of a row that belong to another person of the device or to an earlier row with another ID. The others are
+ * recorded in `claimed`, so that no later row gets them.
  */
 function takenCards(
   row: FileRow,
   map: ColumnMap,
   id: string,
-  { cards: held }: PlanFacts,
-  given: Map<string, { id: string; row: number }>,
+  { cards: held, freed }: PlanFacts,
+  claimed: Map<string, { id: string; row: number }>,
 ): TakenCard[] {
   const cell = cellOf(row, map, 'Cards');
   if (cell === undefined || cell === '') return [];
   const taken: TakenCard[] = [];
   for (const card of cardsIn(cell)) {
     const owner = held?.ownerOf.get(card);
-    const earlier = given.get(card);
-    if (owner !== undefined && owner !== id) taken.push({ card, owner });
+    const earlier = claimed.get(card);
+    if (owner !== undefined && owner !== id && !freed?.has(card)) taken.push({ card, owner });
     else if (earlier && earlier.id !== id) taken.push({ card, owner: earlier.id, row: earlier.row });
-    else given.set(card, { id, row: row.number });
+    else claimed.set(card, { id, row: row.number });
   }
   return taken;
 }

@@ -40,6 +40,8 @@ export interface PlanFacts extends FileFacts {
   door: string;
   /** Cards of the device; undefined when the file has none. */
   cards?: HeldCards | undefined;
+  /** Cards that their owners lose by rows that are sent: other rows may have them. */
+  freed?: ReadonlySet<string> | undefined;
   /** Rows whose card numbers cannot be read, by their number. */
   cardFaults?: ReadonlyMap<number, CardFault> | undefined;
   /** The file holds persons as a device had them: a guest may have no uses left. */

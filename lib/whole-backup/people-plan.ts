@@ -29,7 +29,8 @@ export interface RestoreFacts {
 
 /** What a restore of people would do. */
 export interface PeoplePlan {
-  rows: readonly PlanRow[];
+  /** A card that its owner loses by being replaced can go to somebody else. */
+  rows: Readonly<Record<Existing, readonly PlanRow[]>>;
   limits: ImportLimits;
   /** Undefined: this device has no faces. */
   photos: PhotoPlan | undefined;
@@ -71,10 +72,17 @@ async function plan({ parts }: OpenWhole, facts: RestoreFacts, watched: LongRead
   const held = await heldPersons(ids, watched);
   const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(table.rows, map), watched);
   const { doorCount } = capabilities;
-  const planned = await planImport(table, map, held, { doorCount, door, now, cards, isBackup: true }, watched);
   const cardNames = await readCardNames(parts.credentials);
-  const rows = planned.map((row) => withCardNames(row, cardNames));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const planRows = async (freed?: ReadonlySet<string>) => {
+    const given = { doorCount, door, now, cards, freed, isBackup: true };
+    const planned = await planImport(table, map, held, given, watched);
+    return planned.map((row) => withCardNames(row, cardNames));
+  };
+  const keep = await planRows();
+  const freed = freedCards(keep);
+  const isWanted = keep.some((row) => takenOf(row).some(({ card }) => freed.has(card)));
+  const rows = { keep, replace: isWanted ? await planRows(freed) : keep };
+  const names = new Map(keep.map(({ id, name }) => [id, name]));
   const heldIds = new Set(held.keys());
   const photos = capabilities.faceAuth ? await planPhotos(chosen, names, heldIds, watched) : undefined;
   const fingers = capabilities.fingerprintAuth
@@ -100,32 +108,58 @@ export interface PeopleToSend {
   rows: SentRow[];
   photos: PhotoJob[];
   fingers: FingerJob[];
+  /** Rows of persons who are on the device as the file has them. */
+  same: PlanRow[];
   /** Rows of persons who stay as they are on the device, and rows that are not valid there. */
   kept: PlanRow[];
   invalid: PlanRow[];
+  /** Rows in conflict only about cards, which stay with others; all else of the row counts above. */
+  cardless: PlanRow[];
 }
 
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
+
+/** Cards of this row that somebody else has. */
+const takenOf = (row: PlanRow) =>
+  row.kind === 'conflict' ? row.conflicts.flatMap((each) => (each.why === 'card' ? each.taken : [])) : [];
+
+/** The rows as they are sent, or their open conflicts. */
+function outcomesOf(rows: readonly PlanRow[], existing: Existing): PlanRow[] {
+  const decisions = decidedForAll({}, rows, 'otherPerson', existing === 'replace' ? 'send' : 'skip');
+  return rows.map((row) => settled(row, decisions));
+}
+
+/** Cards that persons of the device lose when they are replaced. */
+const freedCards = (rows: readonly PlanRow[]): Set<string> =>
+  new Set(
+    outcomesOf(rows, 'replace')
+      .filter(isSent)
+      .flatMap(({ cards }) => cards.removed),
+  );
 
 /**
  * The part of a plan that is sent. Persons who are kept also keep photos and fingerprints; persons who are on the
  * device as the file has them get what they lack, so that an interrupted restore can be run again.
  */
-export function peopleToSend({ rows, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
+export function peopleToSend({ rows: planned, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
   const isReplacing = existing === 'replace';
-  const decisions = decidedForAll({}, rows, 'otherPerson', isReplacing ? 'send' : 'skip');
-  const outcomes = rows.map((row) => settled(row, decisions));
+  const rows = planned[existing];
+  const outcomes = outcomesOf(rows, existing);
   const sent = outcomes.filter(isSent).filter(({ kind }) => isReplacing || kind === 'new');
-  const able = new Set([
-    ...sent.map(({ id }) => id),
-    ...outcomes.flatMap(({ kind, id }) => (kind === 'unchanged' ? [id] : [])),
-  ]);
+  const same = outcomes.filter(({ kind }) => kind === 'unchanged');
+  const able = new Set([...sent, ...same].map(({ id }) => id));
   const isMeant = ({ id, replaces }: { id: string; replaces?: boolean }) => able.has(id) && (isReplacing || !replaces);
   return {
     rows: sent,
     photos: (photos?.jobs ?? []).filter(isMeant),
     fingers: (fingers?.jobs ?? []).filter(isMeant),
+    same,
     kept: outcomes.filter(({ kind }) => kind === 'conflict' || (kind === 'changed' && !isReplacing)),
     invalid: outcomes.filter(({ kind }) => kind === 'invalid'),
+    cardless: rows.flatMap((row) =>
+      row.kind === 'conflict' && able.has(row.id) && takenOf(row).length > 0
+        ? [{ ...row, conflicts: row.conflicts.filter(({ why }) => why === 'card') }]
+        : [],
+    ),
   };
 }

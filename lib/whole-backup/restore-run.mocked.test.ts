@@ -143,6 +143,42 @@ describe('a whole backup of people', () => {
     expect(fingers(on)).toEqual(fingers(full));
   });
 
+  /** Device on which the first card of the file belongs to somebody else by now. */
+  function withMovedCard(owner: string): { on: Client; card: string } {
+    const on = clientOnDevice();
+    const card = access(on).cards[0]?.CardNo ?? '';
+    on.device.update((draft) => {
+      const moved = draft.access.cards.find(({ CardNo }) => CardNo === card);
+      const person = draft.access.users[0];
+      if (moved) moved.UserID = owner;
+      if (person && owner === 'stranger') draft.access.users.push({ ...person, UserID: owner, UserName: 'S' });
+    });
+    return { on, card };
+  }
+
+  it('gives a card back that went from one person of the file to another', async () => {
+    const owner = access(full).cards[0]?.UserID;
+    const other = access(full).users.find(({ UserID }) => UserID !== owner)?.UserID ?? '';
+    const { on } = withMovedCard(other);
+    const { run, toSend } = await restore(on, file, 'replace');
+    expect(cards(on)).toEqual(cards(full));
+    expect(toSend.cardless).toEqual([]);
+    expect(run.people.cards?.refused).toEqual([]);
+  });
+
+  it.each([
+    ['replace', 'stranger'],
+    ['keep', 'stranger'],
+    ['keep', access(full).cards.at(-1)?.UserID ?? ''],
+  ] as const)('names a card that stays with somebody else: %s, %s', async (existing, owner) => {
+    const { on, card } = withMovedCard(owner);
+    const before = cards(on);
+    const { toSend } = await restore(on, file, existing);
+    const id = access(full).cards[0]?.UserID;
+    expect(toSend.cardless).toMatchObject([{ id, conflicts: [{ why: 'card', taken: [{ card, owner }] }] }]);
+    expect(cards(on)).toEqual(before);
+  });
+
   it('plans no photos and fingerprints on a device without them, and names columns that it lacks', async () => {
     const { people } = await plan(empty(), file, { faceAuth: false, fingerprintAuth: false, holidayPlan: false });
     expect(people).toMatchObject({ photos: undefined, fingers: undefined, lacking: ['SpecialDaysSchedule'] });

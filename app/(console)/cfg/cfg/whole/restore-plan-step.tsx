@@ -47,10 +47,10 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
   });
   const { existing } = choice.values;
   const { manifest, settings } = plan;
-  const { rows, limits, photos, fingers, lacking } = plan.people;
+  const { limits, photos, fingers, lacking } = plan.people;
+  const rows = plan.people.rows.replace;
   const toSend = peopleToSend(plan.people, existing);
   const added = toSend.rows.filter(({ kind }) => kind === 'new').length;
-  const same = rows.filter(({ kind }) => kind === 'unchanged').length;
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const isNothing = toSend.rows.length + toSend.photos.length + toSend.fingers.length === 0;
   const differs = rows.some((row) => row.kind === 'changed' || (row.kind === 'conflict' && row.outcome.kind !== 'new'));
@@ -88,7 +88,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
         />
         <Figure
           mark={<Mark tone="off">{people('kind.unchanged')}</Mark>}
-          value={format.number(same + toSend.kept.length)}
+          value={format.number(toSend.same.length + toSend.kept.length)}
           note={people('consequence.unchanged')}
         />
         <Figure
@@ -139,7 +139,9 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
       {manifest.counts.doorPasswords > 0 && (
         <Notice tone="info">{t('doorPasswords', { count: manifest.counts.doorPasswords })}</Notice>
       )}
-      <Misfits rows={[...toSend.invalid, ...toSend.kept.filter(({ kind }) => kind === 'conflict')]} />
+      <Misfits
+        rows={[...toSend.invalid, ...toSend.kept.filter(({ kind }) => kind === 'conflict'), ...toSend.cardless]}
+      />
       <h4>{t('settings')}</h4>
       {settings.isForeign ? (
         <Notice tone="warn">{t.rich('otherModel', { file: manifest.model, own: deviceType, bdi })}</Notice>

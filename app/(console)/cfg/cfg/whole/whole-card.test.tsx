@@ -160,6 +160,21 @@ it('offers only the settings where the people are on the device already, and ask
   await box.findByRole('button', { name: 'Continue with the settings' });
 });
 
+it('names a card of the file that somebody else has, who is not in the file', async () => {
+  const made = await open();
+  const file = await backUp(made);
+  const [card] = made.access().cards;
+  made.device.update(({ access }) => {
+    const [person] = access.users;
+    if (person) access.users.push({ ...person, UserID: '77', UserName: 'Stranger' });
+    if (access.cards[0]) access.cards[0].UserID = '77';
+  });
+  const box = await compare(file);
+  const row = (await box.findByText(`Card ${card?.CardNo} already belongs to 77`, {}, LOADING)).closest('tr');
+  expect(row?.textContent).toContain(card?.UserID);
+  expect(figure('Unchanged')).toBe('14');
+});
+
 it('says what is wrong with a file, and restores no settings of another model', async () => {
   const made = await open();
   const file = await backUp(made);
