@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { AccessCard, AccessUser } from '@/lib/contract/records';
 import { quickClock as clock } from '@/lib/fake-clock.fixtures';
@@ -171,5 +171,37 @@ describe('cards of an import', () => {
     expect(started.cardsLeft().map(({ card }) => card)).toEqual([hex(0), hex(1)]);
     expect(started.photos).toBeUndefined();
     expect(started.photosLeft()).toEqual(photos);
+  });
+
+  it('and photos are not sent when the import is stopped during the last chunk of persons', async () => {
+    const on = clientOnDevice(({ method }) => {
+      if (method === 'AccessUser.insertMulti') started.cancel();
+      return undefined;
+    });
+    const photos = [{ id: '9000', name: 'P', photos: [] }];
+    const started = new ImportWork({ rpc: on.rpc, clock }, added(2), 10, photos);
+    await started.start();
+    expect(started.state.get()).toMatchObject({
+      phase: { kind: 'ended', isCancelled: true },
+      persons: { added: 2 },
+      cards: { total: 2, stored: 0 },
+    });
+    expect(on.methods()).toEqual(['AccessUser.insertMulti']);
+    expect(started.cardsLeft().map(({ card }) => card)).toEqual([hex(0), hex(1)]);
+    expect(started.photosLeft()).toEqual(photos);
+  });
+
+  it('wait when the import is paused during the last chunk of persons', async () => {
+    const on = clientOnDevice(({ method }) => {
+      if (method === 'AccessUser.insertMulti') started.pause();
+      return undefined;
+    });
+    const started = work(on, added(2));
+    const ended = started.start();
+    await vi.waitFor(() => expect(started.state.get().phase).toEqual({ kind: 'paused' }));
+    expect(on.methods()).toEqual(['AccessUser.insertMulti']);
+    started.resume();
+    await ended;
+    expect(started.state.get()).toMatchObject({ phase: { isCancelled: false }, cards: { stored: 2 } });
   });
 });

@@ -1,7 +1,8 @@
 import type { Clock } from '@/lib/clock';
-import type { Phase, RunControls } from '@/lib/jobs/paced-run';
+import type { Phase } from '@/lib/jobs/paced-run';
+import { PartsRun } from '@/lib/jobs/parts-run';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { createStore, type Store } from '@/lib/store';
+import { createStore } from '@/lib/store';
 import { CardRun, type CredentialState } from './card-run';
 import { ImportRun, type RunState, type SentRow } from './import-run';
 import type { PhotoJob } from './photo-plan';
@@ -17,19 +18,12 @@ export interface WorkState {
   photos: CredentialState | undefined;
 }
 
-/** One part of an import. */
-interface Part extends RunControls {
-  state: Store<{ phase: Phase }> | Store<RunState> | Store<CredentialState>;
-  start(): Promise<void>;
-}
-
 /** An import in its parts, one after the other; cards are sent for stored persons only. */
-export class ImportWork implements RunControls {
+export class ImportWork extends PartsRun {
   readonly state;
   readonly persons: ImportRun;
   cards: CardRun | undefined;
   photos: PhotoRun | undefined;
-  private current: RunControls;
   private readonly ids: ReadonlySet<string>;
 
   constructor(
@@ -40,8 +34,8 @@ export class ImportWork implements RunControls {
     private readonly photoJobs: readonly PhotoJob[] = [],
     private readonly makePhoto?: MakePhoto,
   ) {
+    super();
     this.persons = new ImportRun(device, rows, chunkSize);
-    this.current = this.persons;
     this.ids = new Set(rows.map(({ id }) => id));
     const persons = this.persons.state.get();
     this.state = createStore<WorkState>({ phase: persons.phase, persons, cards: undefined, photos: undefined });
@@ -60,33 +54,21 @@ export class ImportWork implements RunControls {
     return this.photos ? this.photos.left() : this.jobsOfStored();
   }
 
-  pause(): void {
-    this.current.pause();
-  }
-
-  resume(): void {
-    this.current.resume();
-  }
-
-  cancel(): void {
-    this.current.cancel();
-  }
-
   /** Resolves when nothing more will be sent; never rejects. */
   async start(): Promise<void> {
     const { persons } = this;
-    let isCancelled = await this.run(persons);
+    let isCancelled = await this.runPart(persons);
     const cards = new CardRun(this.device, isCancelled ? [] : persons.stored, this.chunkSize);
     if (cards.state.get().total > 0) {
       this.cards = cards;
-      isCancelled = await this.run(cards);
+      isCancelled = await this.runPart(cards);
     }
     const jobs = this.jobsOfStored();
     if (!isCancelled && jobs.length > 0) {
       this.photos = new PhotoRun(this.device, jobs, this.makePhoto);
-      isCancelled = await this.run(this.photos);
+      isCancelled = await this.runPart(this.photos);
     }
-    this.set({ kind: 'ended', isCancelled });
+    this.setPhase({ kind: 'ended', isCancelled });
   }
 
   /** No-op row: the device already holds it, so its photos can be sent. */
@@ -95,22 +77,7 @@ export class ImportWork implements RunControls {
     return this.photoJobs.filter(({ id }) => stored.has(id) || !this.ids.has(id));
   }
 
-  /** Runs a part to its end; returns whether it was cancelled. */
-  private async run(part: Part): Promise<boolean> {
-    this.current = part;
-    const unheard = part.state.subscribe(() => this.notify(part.state.get()));
-    await part.start();
-    unheard();
-    const { phase } = part.state.get();
-    return phase.kind === 'ended' && phase.isCancelled;
-  }
-
-  /** The end of a part is not the end of the import. */
-  private notify({ phase }: { phase: Phase }): void {
-    this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
-  }
-
-  private set(phase: Phase): void {
+  protected setPhase(phase: Phase): void {
     this.state.set({
       phase,
       persons: this.persons.state.get(),

@@ -109,6 +109,25 @@ describe('a whole backup of people', () => {
     expect([last.toSend.rows, last.toSend.photos, last.toSend.fingers, writes]).toEqual([[], [], [], 0]);
   });
 
+  it('stopped during the last call of people sends no fingerprints', async () => {
+    const on = empty(({ method }) => {
+      if (method === 'AccessFace.insertMulti' && (run.state.get().photos?.stored ?? 0) === last) run.cancel();
+      return undefined;
+    });
+    const { people } = await plan(on, file);
+    const toSend = peopleToSend(people, 'replace');
+    const last = toSend.photos.length - 1;
+    const run = new RestoreRun({ rpc: on.rpc, clock }, toSend, people.limits.chunkSize);
+    await run.start();
+    expect(run.state.get()).toMatchObject({
+      phase: { kind: 'ended', isCancelled: true },
+      photos: { stored: last + 1 },
+      fingers: { stored: 0 },
+    });
+    expect(fingers(on)).toEqual([]);
+    expect(run.fingersLeft()).toHaveLength(access(full).fingerprints.length);
+  });
+
   it('survives a lost reply and a broken connection of fingerprints, and stores nothing twice', async () => {
     let number = 0;
     const what: Disturbance[] = ['lost', 'never'];

@@ -1,6 +1,7 @@
 import { toBase64 } from '@/lib/base64';
 import type { Clock } from '@/lib/clock';
-import type { Phase, RunControls } from '@/lib/jobs/paced-run';
+import type { Phase } from '@/lib/jobs/paced-run';
+import { PartsRun } from '@/lib/jobs/parts-run';
 import type { CredentialState } from '@/lib/people-file/card-run';
 import { ImportWork, type WorkState } from '@/lib/people-file/import-work';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -21,11 +22,10 @@ async function photoAsItIs(file: File) {
 }
 
 /** Restores people; credentials are sent for stored persons only. */
-export class RestoreRun implements RunControls {
+export class RestoreRun extends PartsRun {
   readonly state;
   readonly people: ImportWork;
   fingers: FingerRun | undefined;
-  private current: RunControls;
 
   /** @param chunkSize persons of one call */
   constructor(
@@ -33,8 +33,8 @@ export class RestoreRun implements RunControls {
     private readonly toSend: Pick<PeopleToSend, 'rows' | 'photos' | 'fingers'>,
     chunkSize: number,
   ) {
+    super();
     this.people = new ImportWork(device, toSend.rows, chunkSize, toSend.photos, photoAsItIs);
-    this.current = this.people;
     this.state = createStore<RestoreState>({ ...this.people.state.get(), fingers: undefined });
   }
 
@@ -43,28 +43,16 @@ export class RestoreRun implements RunControls {
     return this.fingers ? this.fingers.left() : this.jobsOfStored();
   }
 
-  pause(): void {
-    this.current.pause();
-  }
-
-  resume(): void {
-    this.current.resume();
-  }
-
-  cancel(): void {
-    this.current.cancel();
-  }
-
   /** Resolves when nothing more will be sent; never rejects. */
   async start(): Promise<void> {
     const { people } = this;
-    let isCancelled = await this.run(people);
+    let isCancelled = await this.runPart(people);
     const jobs = this.jobsOfStored();
     if (!isCancelled && jobs.length > 0) {
       this.fingers = new FingerRun(this.device, jobs);
-      isCancelled = await this.run(this.fingers);
+      isCancelled = await this.runPart(this.fingers);
     }
-    this.set({ kind: 'ended', isCancelled });
+    this.setPhase({ kind: 'ended', isCancelled });
   }
 
   private jobsOfStored(): FingerJob[] {
@@ -73,21 +61,7 @@ export class RestoreRun implements RunControls {
     return this.toSend.fingers.filter(({ id }) => stored.has(id) || !sent.has(id));
   }
 
-  /** Runs a part to its end; returns whether it was cancelled. */
-  private async run(part: ImportWork | FingerRun): Promise<boolean> {
-    this.current = part;
-    const unheard = part.state.subscribe(() => {
-      const { phase } = part.state.get();
-      // The end of a part is not the end of the restore.
-      this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
-    });
-    await part.start();
-    unheard();
-    const { phase } = part.state.get();
-    return phase.kind === 'ended' && phase.isCancelled;
-  }
-
-  private set(phase: Phase): void {
+  protected setPhase(phase: Phase): void {
     this.state.set({ ...this.people.state.get(), phase, fingers: this.fingers?.state.get() });
   }
 }
