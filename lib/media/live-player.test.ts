@@ -282,6 +282,25 @@ describe('LivePlayer', () => {
     expect(engines.map((engine) => engine.isClosed)).toEqual([true, false]);
   });
 
+  it('is not live while the old engine shows a picture that it still had, whatever the next attempt comes to', () => {
+    play();
+    const showOld = () => engines[0]?.handlers.onFrame({ width: 640, height: 480 }, 0);
+    device.isMute = true;
+    device.pullPlug();
+    run(1001);
+    expect(device.connections).toBe(2);
+    showOld();
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 1000 });
+    run(10_000);
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 2000 });
+    device.isReachable = false;
+    player.start({ ...SOURCE, wsUrl: 'wss://192.0.2.11/rtspoverwebsocket' });
+    showOld();
+    expect(state()).toEqual({ kind: 'connecting' });
+    run(100);
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'unreachable', isSecure: true });
+  });
+
   it('asks for the current address when the connection broke, and follows a changed one at once', async () => {
     const asked: LiveSource[] = [];
     player.start(SOURCE, async () => {

@@ -59,6 +59,8 @@ export class StreamPlayer {
   #analytics: ({ track: SdpTrack } & ReturnType<typeof openAnalytics>) | undefined;
   #attempts = 0;
   #hasPlayed = false;
+  /** The stage shows pictures of this session; before, those that the engine of the last one still had. */
+  #hasStage = false;
   #lastPacketAtMs = 0;
   #frames = 0;
   /** Counted by readers and windows that are closed. */
@@ -214,6 +216,7 @@ export class StreamPlayer {
     const video = tracks.find(isPicture);
     if (!video) return [];
     this.#stage.begin(video.frameRate);
+    this.#hasStage = true;
     const known = this.#openVideo(video);
     if (!this.#reader) {
       // After this call: the session is still handling its reply.
@@ -301,12 +304,14 @@ export class StreamPlayer {
   #onFrame(size: { width: number; height: number }): void {
     this.#frames += 1;
     this.#fps.add(this.#environment.clock.now(), 1);
-    this.#hasPlayed = true;
-    this.#attempts = 0;
+    if (this.#hasStage) {
+      this.#hasPlayed = true;
+      this.#attempts = 0;
+    }
     const { state, size: known } = this.#snapshot;
     const isSameSize = known?.width === size.width && known.height === size.height;
-    const isLive = state.kind === 'playing' || state.kind === 'paused' || !this.#session;
-    if (!isSameSize || !isLive) this.#publish({ size, state: isLive ? state : { kind: 'playing' } });
+    const becomesLive = this.#hasStage && state.kind !== 'playing' && state.kind !== 'paused';
+    if (!isSameSize || becomesLive) this.#publish({ size, state: becomesLive ? { kind: 'playing' } : state });
     this.#post({ type: 'frame', frames: this.#frames });
   }
 
@@ -368,6 +373,7 @@ export class StreamPlayer {
     this.#cancelWatch = undefined;
     this.#session?.close();
     this.#session = undefined;
+    this.#hasStage = false;
     this.#post({ type: 'silence' });
     this.#keepCounts();
     this.#reader = undefined;
