@@ -200,6 +200,16 @@ describe('LivePlayer', () => {
     expect(state().kind).toBe('playing');
   });
 
+  it('connects again when the device no longer knows the session, as after a sleep of this computer', () => {
+    play();
+    device.host.faults.set('GET_PARAMETER', { kind: 'rtsp', status: 454 });
+    run(40_000);
+    expect(device.requests.at(-1)).toBe('GET_PARAMETER 454');
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 1000 });
+    run(1100);
+    expect([state(), device.connections]).toEqual([{ kind: 'playing' }, 2]);
+  });
+
   it('tears down on stop, frees its engine and leaves no timer', () => {
     play();
     player.stop();

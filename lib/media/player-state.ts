@@ -1,4 +1,4 @@
-import { PlayerCode } from '@/lib/contract/stream';
+import { PlayerCode, RtspStatus } from '@/lib/contract/stream';
 import type { DecodeMode, EngineKind } from './engine/video-engine';
 import { playerCodeOf, type StreamFailure } from './rtsp/stream-failure';
 
@@ -98,6 +98,8 @@ export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecordi
   });
   // A device ends a live stream when its codec or sound settings change: the new stream can be requested at once.
   if (failure.kind === 'bye' && hasPlayed && !isRecording) return { react: 'retry' };
+  // The device dropped the session while this computer slept: another one can be requested.
+  if (code === RtspStatus.SessionNotFound && hasPlayed) return { react: 'retry' };
   switch (code) {
     case PlayerCode.StreamFailed:
       return { react: 'end' };

@@ -147,11 +147,26 @@ describe('MediaTimeline', () => {
     expect(durations.slice(3)).toEqual([3000, 3000, 3000, 3000, 3000, 3000]);
   });
 
-  it('never decodes more than two frames later than before, except at a key picture', () => {
+  it('reports at most twice the distance before as duration of a picture after a gap, and follows a slower stream', () => {
+    const durations = (...frames: number[]) =>
+      place(frames.map((n) => ({ timestamp: n * 3600, isKey: n === 0 }))).map(
+        ({ durationTicks }) => durationTicks / 3600,
+      );
+    expect(durations(0, 1, 2, 9, 10)).toEqual([1, 1, 1, 2, 1]);
+    expect(durations(0, 1, 3, 4, 6)).toEqual([1, 1, 2, 1, 2]);
+    expect(durations(0, 1, 2, 9, 16, 23)).toEqual([1, 1, 1, 2, 7, 7]);
+    expect(durations(0, 5, 10)).toEqual([1, 5, 5]);
+  });
+
+  it('never decodes later than two reported durations after the picture before, except at a key picture', () => {
     const times = [0, 3600, 3600 * 8, 3600 * 9, 3600 * 10, 3600 * 30];
     const placed = place(times.map((timestamp, index) => ({ timestamp, isKey: index === 0 || index === 5 })));
     expect(placed.map(({ ticks }) => ticks)).toEqual(times);
-    expect(placed.map(({ decodeTicks }) => decodeTicks / 3600)).toEqual([0, 1, 3, 9, 10, 30]);
+    expect(placed.map(({ decodeTicks }) => decodeTicks / 3600)).toEqual([0, 1, 3, 7, 9, 30]);
+    placed.slice(1, 5).forEach(({ decodeTicks }, index) => {
+      const before = placed[index];
+      expect(decodeTicks - (before?.decodeTicks ?? 0)).toBeLessThanOrEqual(2 * (before?.durationTicks ?? 0));
+    });
   });
 
   it('accepts any times', () => {

@@ -10,7 +10,10 @@ export interface PlacedTime {
   ticks: number;
   /** When it is decoded: increases from picture to picture and is never after `ticks`. */
   decodeTicks: number;
-  /** Estimated duration: the distance between the last two pictures in display order. */
+  /**
+   * Estimated duration: the distance between the last two pictures in display order. After a gap, whose pictures do not
+   * come again, it is at most twice the distance before.
+   */
   durationTicks: number;
 }
 
@@ -27,7 +30,9 @@ export interface PlacedTime {
  */
 export class MediaTimeline {
   readonly #clockHz: number;
-  #step: number;
+  #durationTicks: number;
+  /** Between the last two pictures in display order. */
+  #step: number | undefined;
   #depth = 0;
   #mayReorder = true;
   #isJump = false;
@@ -43,7 +48,7 @@ export class MediaTimeline {
   /** `frameTicks` is the distance assumed before two frames were seen. */
   constructor(clockHz: number, frameTicks: number) {
     this.#clockHz = clockHz;
-    this.#step = Math.max(1, Math.round(frameTicks));
+    this.#durationTicks = Math.max(1, Math.round(frameTicks));
   }
 
   /**
@@ -69,7 +74,7 @@ export class MediaTimeline {
     if (this.#places.length > MAX_REORDERED) this.#places.shift();
     this.#decode(isKey);
     this.#shift = Math.max(this.#shift, this.#decodeTicks - time);
-    return { ticks: time + this.#shift, decodeTicks: this.#decodeTicks, durationTicks: this.#step };
+    return { ticks: time + this.#shift, decodeTicks: this.#decodeTicks, durationTicks: this.#durationTicks };
   }
 
   #deepen(depth: number): void {
@@ -85,7 +90,7 @@ export class MediaTimeline {
     const isSteady = !this.#isJump && delta > 0 && delta <= JUMP_S * this.#clockHz;
     this.#isJump = false;
     if (newest && !isSteady) {
-      time = newest.time + this.#step;
+      time = newest.time + this.#durationTicks;
       this.#places = [];
     }
     // A clock that was reset left no gap before it.
@@ -99,12 +104,15 @@ export class MediaTimeline {
    */
   #decode(isKey: boolean): void {
     const inOrder = this.#places.at(-1 - this.#depth);
-    // MediaSource treats a step of more than two frames as a jump and waits for the next key picture.
-    const latest = isKey ? Number.POSITIVE_INFINITY : this.#decodeTicks + 2 * this.#step;
+    // MediaSource treats a step of more than two durations as a jump and waits for the next key picture.
+    const latest = isKey ? Number.POSITIVE_INFINITY : this.#decodeTicks + 2 * this.#durationTicks;
     const wanted = inOrder === undefined ? 0 : inOrder + this.#shift;
     this.#decodeTicks = Math.max(this.#decodeTicks + 1, Math.min(wanted, latest));
     const step = (inOrder ?? 0) - this.#inOrder;
-    if (step > 0 && step < this.#clockHz) this.#step = step;
+    if (step > 0 && step < this.#clockHz) {
+      this.#durationTicks = Math.min(step, 2 * (this.#step ?? step));
+      this.#step = step;
+    }
     this.#inOrder = inOrder ?? Number.POSITIVE_INFINITY;
   }
 }
