@@ -1,6 +1,7 @@
 import { browserClock } from '@/lib/clock';
 import { PlayerCode } from '@/lib/contract/stream';
 import { isEngineAvailable } from './engine/choose-engine';
+import { mediaSourceKind } from './engine/media-source';
 import { MseEngine } from './engine/mse-engine';
 import type { EngineHandlers, EngineKind } from './engine/video-engine';
 import { WebCodecsEngine } from './engine/webcodecs-engine';
@@ -22,7 +23,7 @@ const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   openTransport: openWebSocket,
   random: Math.random,
   // A worker without MediaSource cannot test it: the page tries.
-  canPlaySound: (type) => typeof MediaSource !== 'function' || MediaSource.isTypeSupported(type),
+  canPlaySound: (type) => mediaSourceKind()?.isTypeSupported(type) ?? true,
 };
 
 /** A stream whose engine comes in a part is read by code of the same part, so it is loaded. */

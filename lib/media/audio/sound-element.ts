@@ -20,6 +20,8 @@ export class SoundElement {
   /** `onUnable`: the sound cannot be played; for the log, not for people. */
   constructor(onUnable: (reason: string) => void) {
     this.#appender = new MediaAppender({ onAppended: () => this.#onAppended(), onUnable });
+    // Without it an iPhone opens no MediaSource.
+    this.element.disableRemotePlayback = true;
     this.#objectUrl = URL.createObjectURL(this.#appender.source);
     this.element.src = this.#objectUrl;
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SoundOutput } from './sound-output';
 
 /** What was started, when, and whether it was cut off. */
@@ -124,6 +124,14 @@ describe('SoundOutput', () => {
     expect(Math.max(...leads)).toBeLessThanOrEqual(0.06 + 0.2 + 0.02);
     // A slow clock empties the 60 ms of lead every two minutes, a fast one fills the 200 ms once.
     expect(output.resets).toBeLessThanOrEqual(5);
+  });
+
+  it('leaves out sound that this browser has no MediaSource for', () => {
+    vi.stubGlobal('Audio', class {});
+    output.setVolume(1);
+    output.append([{ bytes: new Uint8Array(1), type: 'audio/mp4; codecs="mp4a.40.2"' }]);
+    expect(audible()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('drops duplicate and late packets', () => {

@@ -1,4 +1,5 @@
 import { G711_RATE_HZ, StreamLimits } from '@/lib/contract/stream';
+import { mediaSourceKind } from '../engine/media-source';
 import type { Segment } from '../media-messages';
 import { SoundElement } from './sound-element';
 import { Upsampler } from './upsampler';
@@ -77,7 +78,8 @@ export class SoundOutput {
 
   /** Takes coded sound for the browser to decode; after a silence it must start with an initialisation segment. */
   append(segments: readonly Segment[]): void {
-    if (!this.isOn || (!this.#element && segments[0]?.type === undefined)) return;
+    // A worker cannot know that the page has no MediaSource.
+    if (!this.isOn || !mediaSourceKind() || (!this.#element && segments[0]?.type === undefined)) return;
     this.#element ??= this.#openElement();
     this.#element.append(segments);
   }

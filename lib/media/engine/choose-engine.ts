@@ -1,5 +1,6 @@
 import { StreamLimits } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
+import { mediaSourceKind } from './media-source';
 import type { DecodeMode, EngineKind } from './video-engine';
 
 /** Video for H.264 above 921,600 pixels, canvas up to it (1280x720 is the edge) and for the other codecs. @spec §4 */
@@ -33,6 +34,5 @@ export function isEngineAvailable(kind: EngineKind, codec: string): boolean {
   if (kind === 'wasm' && process.env.NEXT_PUBLIC_WITHOUT_H265) return false;
   if (kind === 'wasm') return ['WebAssembly', 'Worker', 'VideoFrame'].every((name) => name in globalThis);
   // A worker without MediaSource cannot test it: the page tries.
-  if (typeof MediaSource !== 'function') return typeof document === 'undefined';
-  return MediaSource.isTypeSupported(`video/mp4; codecs="${codec}"`);
+  return mediaSourceKind()?.isTypeSupported(`video/mp4; codecs="${codec}"`) ?? typeof document === 'undefined';
 }

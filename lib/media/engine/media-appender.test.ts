@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isEngineAvailable } from './choose-engine';
 import { MediaAppender } from './media-appender';
 
 /** The browser's buffer: a test says what it holds. */
@@ -91,4 +92,37 @@ it('empties a full buffer and appends the same bytes once more; a second refusal
   appender.append([{ bytes: new Uint8Array(9), keyTimeS: 32 }]);
   buffer.done();
   expect(unable).toEqual([expect.stringContaining('full')]);
+});
+
+it('plays where there is only the managed kind of an iPhone, and appends only while that wants data', () => {
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('MediaSource', undefined);
+  expect(isEngineAvailable('mse', 'avc1.42E01E')).toBe(false);
+  vi.stubGlobal(
+    'ManagedMediaSource',
+    class extends EventTarget {
+      static isTypeSupported = (type: string) => type === 'video/mp4; codecs="avc1.42E01E"';
+      readyState = 'open';
+      streaming = false;
+      addSourceBuffer = () => buffer;
+    },
+  );
+  expect(isEngineAvailable('mse', 'avc1.42E01E')).toBe(true);
+  buffer = new TestBuffer();
+  const managed = new MediaAppender({ onAppended: () => undefined, onUnable: (reason) => unable.push(reason) });
+  const stream = (isWanted: boolean) => {
+    Object.assign(managed.source, { streaming: isWanted });
+    managed.source.dispatchEvent(new Event(isWanted ? 'startstreaming' : 'endstreaming'));
+  };
+  managed.append([{ type: 'video/mp4', bytes: new Uint8Array(1) }]);
+  managed.append([{ bytes: new Uint8Array(2) }]);
+  expect(buffer.appended).toEqual([]);
+  stream(true);
+  expect(buffer.appended).toEqual([3]);
+  stream(false);
+  managed.append([{ bytes: new Uint8Array(4) }]);
+  buffer.done();
+  expect(buffer.appended).toEqual([3]);
+  stream(true);
+  expect([buffer.appended, unable]).toEqual([[3, 4], []]);
 });

@@ -1,6 +1,7 @@
 import { StreamLimits } from '@/lib/contract/stream';
 import { joined } from '../bytes';
 import type { Segment } from '../media-messages';
+import { openMediaSource, wantsData } from './media-source';
 
 /** Callbacks of the appender. */
 export interface AppenderHandlers {
@@ -10,10 +11,10 @@ export interface AppenderHandlers {
 
 /**
  * Feeds a MediaSource, in a worker or on the page: segments are queued, played media is trimmed, a full buffer is
- * trimmed and the append retried once.
+ * trimmed and the append retried once. Where there is no MediaSource, its constructor throws.
  */
 export class MediaAppender {
-  readonly source = new MediaSource();
+  readonly source = openMediaSource();
   readonly #handlers: AppenderHandlers;
   #buffer: SourceBuffer | undefined;
   #queue: Segment[] = [];
@@ -26,7 +27,7 @@ export class MediaAppender {
 
   constructor(handlers: AppenderHandlers) {
     this.#handlers = handlers;
-    this.source.addEventListener('sourceopen', () => this.#appendNext());
+    for (const event of ['sourceopen', 'startstreaming']) this.source.addEventListener(event, () => this.#appendNext());
   }
 
   /** Queues segments in order; the very first is an initialisation segment. */
@@ -49,7 +50,8 @@ export class MediaAppender {
 
   /** Appends queued segments, up to the next initialisation segment. */
   #appendNext(): void {
-    if (this.#isClosed || this.source.readyState !== 'open' || this.#buffer?.updating) return;
+    if (this.#isClosed || this.source.readyState !== 'open' || this.#buffer?.updating || !wantsData(this.source))
+      return;
     const run = this.#queue.findIndex((segment, index) => index > 0 && segment.type !== undefined);
     const next = this.#queue.splice(0, run < 0 ? this.#queue.length : run);
     const [first] = next;

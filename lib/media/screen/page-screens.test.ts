@@ -10,7 +10,7 @@ function open() {
   const screens = new PageScreens((order) => orders.push(order));
   screens.receive({ type: 'openScreen', screen: 1, element: 'canvas' });
   screens.receive({ type: 'mount', shown: 1 });
-  return { screens, asked: () => orders.filter(({ type }) => type === 'picture') };
+  return { screens, orders, asked: () => orders.filter(({ type }) => type === 'picture') };
 }
 
 describe('PageScreens', () => {
@@ -36,6 +36,25 @@ describe('PageScreens', () => {
     screens.clear();
     await expect(taken).rejects.toThrow('no PNG');
     await expect(screens.picture(SIZE)).rejects.toThrow('no picture');
+  });
+
+  it('reports at once that a video element cannot be fed where the browser has no MediaSource', () => {
+    vi.stubGlobal('MediaSource', undefined);
+    vi.useFakeTimers();
+    const { screens, orders } = open();
+    screens.receive({ type: 'openScreen', screen: 2, element: 'video' });
+    screens.receive({
+      type: 'append',
+      screen: 2,
+      segments: [{ bytes: new Uint8Array(1), type: 'video/mp4' }],
+      jitterS: 0,
+    });
+    expect(orders.slice(1)).toEqual([
+      { type: 'video', screen: 2, report: { type: 'unable', reason: expect.stringContaining('no MediaSource') } },
+    ]);
+    screens.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it('draws the picture of a video element itself, in the size of the stream', async () => {

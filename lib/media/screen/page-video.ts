@@ -39,6 +39,8 @@ export class PageVideo {
     this.element.muted = true;
     this.element.playsInline = true;
     this.element.disablePictureInPicture = true;
+    // Without it an iPhone opens no MediaSource.
+    this.element.disableRemotePlayback = true;
     this.element.addEventListener('waiting', () => this.#onWaiting());
     this.element.addEventListener('error', () => this.#unable(this.element.error?.message || 'media element error'));
     this.#watchFrames();
@@ -53,8 +55,12 @@ export class PageVideo {
   /** Appends to a MediaSource of its own. `jitterS`: arrival jitter (p95) in seconds. */
   append(segments: readonly Segment[], jitterS: number): void {
     this.#jitterS = jitterS;
-    this.#appender ??= this.#openAppender();
-    this.#appender.append(segments);
+    try {
+      this.#appender ??= this.#openAppender();
+    } catch (error) {
+      this.#unable(String(error));
+    }
+    this.#appender?.append(segments);
   }
 
   /** The worker has appended something. */
