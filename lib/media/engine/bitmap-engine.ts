@@ -38,7 +38,7 @@ export class BitmapEngine implements VideoEngine {
     this.#newestTicks = picture.ticks;
     if (this.#waiting && this.#isVisible) this.skipped += 1;
     this.#waiting = picture;
-    void this.#decodeNext();
+    void this.#decodeWaiting();
   }
 
   lagMs(): number {
@@ -47,7 +47,7 @@ export class BitmapEngine implements VideoEngine {
 
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    void this.#decodeNext();
+    void this.#decodeWaiting();
   }
 
   close(): void {
@@ -57,11 +57,23 @@ export class BitmapEngine implements VideoEngine {
     this.#screen.close();
   }
 
-  async #decodeNext(): Promise<void> {
-    const picture = this.#waiting;
-    if (!picture || this.#isDecoding || this.#isClosed || !this.#isVisible) return;
-    this.#waiting = undefined;
+  /** A loop: with calls that await each other, the bytes of every picture would be kept as long as one waits. */
+  async #decodeWaiting(): Promise<void> {
+    if (this.#isDecoding) return;
     this.#isDecoding = true;
+    for (let picture = this.#take(); picture; picture = this.#take()) await this.#decode(picture);
+    this.#isDecoding = false;
+  }
+
+  /** The picture to decode now. */
+  #take(): EnginePicture | undefined {
+    if (this.#isClosed || !this.#isVisible) return undefined;
+    const picture = this.#waiting;
+    this.#waiting = undefined;
+    return picture;
+  }
+
+  async #decode(picture: EnginePicture): Promise<void> {
     try {
       const bitmap = await createImageBitmap(new Blob([picture.data], { type: 'image/jpeg' }));
       this.#broken = 0;
@@ -70,10 +82,7 @@ export class BitmapEngine implements VideoEngine {
       this.skipped += 1;
       this.#broken += 1;
       if (this.#broken >= PATIENCE && !this.#isClosed) this.#handlers.onUnable(String(error));
-    } finally {
-      this.#isDecoding = false;
     }
-    await this.#decodeNext();
   }
 
   #draw(bitmap: ImageBitmap, ticks: number): void {

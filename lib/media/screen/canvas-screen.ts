@@ -33,7 +33,7 @@ export class CanvasScreen {
   receive(canvas: DrawingCanvas): void {
     if (this.#isClosed) return;
     this.#context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
-    void this.#drawNext();
+    void this.#drawWaiting();
   }
 
   /** Draws `image` in its size, frees it, then calls `onDrawn`, unless a newer one comes before its turn. */
@@ -41,7 +41,7 @@ export class CanvasScreen {
     this.#waiting?.image.close();
     this.#waiting = { image, width, height, onDrawn };
     if (this.#isClosed) this.#forget();
-    else void this.#drawNext();
+    else void this.#drawWaiting();
   }
 
   /**
@@ -67,10 +67,20 @@ export class CanvasScreen {
     this.#waiting = undefined;
   }
 
-  async #drawNext(): Promise<void> {
+  /** A loop: calls that await each other would all be kept as long as one waits. */
+  async #drawWaiting(): Promise<void> {
+    for (let picture = this.#take(); picture; picture = this.#take()) await this.#paint(picture);
+  }
+
+  /** The picture to draw now. */
+  #take(): Picture | undefined {
+    if (!this.#context || this.#isCopying) return undefined;
     const picture = this.#waiting;
-    if (!picture || !this.#context || this.#isCopying) return;
     this.#waiting = undefined;
+    return picture;
+  }
+
+  async #paint(picture: Picture): Promise<void> {
     const { image, width, height, onDrawn } = picture;
     try {
       const pixels = isInMemory(picture) ? await this.#copy(picture) : undefined;
@@ -89,7 +99,6 @@ export class CanvasScreen {
     } finally {
       image.close();
     }
-    await this.#drawNext();
   }
 
   /** The pixels of a frame, valid until the next one; undefined where the browser does not provide them. */
