@@ -3,10 +3,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { describe, expect, it, vi } from 'vitest';
 import { asked } from '@/components/feedback/ask';
 import { shownToasts } from '@/components/feedback/toasts';
-import { barriers } from '@/components/form/device-page.fixtures';
+import { barriers, holdAnswers } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import type { AccessUser } from '@/lib/contract/records';
 import { wantedPerson } from '@/lib/persons/wanted-person';
+import { rpc } from '@/lib/session/device';
 import {
   closeBy,
   count,
@@ -339,4 +340,39 @@ it('shows that nobody has the ID of a person who was deleted meanwhile', async (
   await open();
   act(() => wantedPerson.set('9999'));
   await screen.findByDisplayValue('9999');
+});
+
+it('leaves what is open when the person whom the search found comes late', async () => {
+  const { idle } = await open();
+  const late = holdAnswers('AccessUser.list');
+  act(() => wantedPerson.set('2'));
+  press('Add person');
+  const name = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name');
+  await waitFor(() => expect(name()).toBeTruthy(), LONG);
+  fireEvent.change(name(), { target: { value: 'Somebody new' } });
+  await act(async () => {
+    late.release();
+    await idle();
+  });
+  expect(name().value).toBe('Somebody new');
+});
+
+it('opens the person whom the search found last, though an earlier one comes first', async () => {
+  const { idle } = await open();
+  const atOnce = vi.mocked(rpc.call).getMockImplementation() as typeof rpc.call;
+  const first = holdAnswers('AccessUser.list');
+  act(() => wantedPerson.set('2'));
+  vi.mocked(rpc.call).mockImplementation(atOnce);
+  const second = holdAnswers('AccessUser.list');
+  act(() => wantedPerson.set('1'));
+  await act(async () => {
+    first.release();
+    await idle();
+  });
+  await act(async () => {
+    second.release();
+    await idle();
+  });
+  const drawer = await screen.findByRole('dialog', {}, LONG);
+  await waitFor(() => expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Emma Walker'), LONG);
 });

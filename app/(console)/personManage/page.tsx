@@ -86,7 +86,9 @@ export default function PersonPage() {
     setView({ ...ALL_PERSONS, text });
     setCleared((times) => times + 1);
   }, []);
-  useWantedPerson(edit, showOnly);
+  // What was opened before the answer came stays: it may hold entries, or a run.
+  const editFound = useCallback((person: AccessUser) => setOpen((was) => was ?? { part: 'edit', person }), []);
+  useWantedPerson(editFound, showOnly);
   const clear = () => {
     setView(ALL_PERSONS);
     setCleared((times) => times + 1);

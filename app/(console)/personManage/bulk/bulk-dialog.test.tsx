@@ -30,7 +30,7 @@ function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, coun
   });
   const users = () => on.device.state().access.users;
   const [onChanged, onDone, onClose, onUndo, onExport] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-  render(
+  const page = render(
     <TestProvider>
       <BulkDialog
         act={act}
@@ -46,7 +46,7 @@ function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, coun
     </TestProvider>,
   );
   const frozen = () => users().filter(({ UserStatus }) => UserStatus === 1).length;
-  return { on, users, frozen, onChanged, onDone, onClose, onUndo, onExport };
+  return { on, page, users, frozen, onChanged, onDone, onClose, onUndo, onExport };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -202,5 +202,20 @@ describe('a deletion of many', () => {
     await heading('Finished');
     close();
     expect([users().length, shownToasts.get()]).toEqual([99, []]);
+  });
+
+  it('ends with its dialog when the page is left', async () => {
+    const { on, page, users, onChanged } = open(
+      'remove',
+      ({ method }) => {
+        if (method === 'AccessUser.removeMulti') page.unmount();
+        return undefined;
+      },
+      250,
+    );
+    await press('Delete 250');
+    await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+    expect(on.methods().filter((method) => method === 'AccessUser.removeMulti')).toHaveLength(1);
+    expect(users()).toHaveLength(200);
   });
 });

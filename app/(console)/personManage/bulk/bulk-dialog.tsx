@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LongReading } from '@/components/feedback/long-reading';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import buttons from '@/components/form/dialog-form.module.css';
@@ -80,10 +80,13 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
   const [entered, setEntered] = useState<readonly string[]>([]);
   const ids = persons.map(({ UserID }) => UserID);
   const ended = useRef(false);
+  const started = useRef<BulkRun>(undefined);
+  useEffect(() => () => started.current?.cancel(), []);
   /** Reports a deletion once the dialog, which would hide it, is closed. */
   const reportEnd = useRef<() => void>(undefined);
 
   const start = (run: BulkRun, capacity: number = PERSON.capacity) => {
+    started.current = run;
     setStep({ kind: 'run', run, capacity });
     void run.start().then(() => {
       ended.current = true;

@@ -43,14 +43,18 @@ export function RestoreDialog({ removed, onChanged, onClose }: RestoreDialogProp
   const isStarted = useRef(false);
 
   useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    void run.start().then(() => {
-      onChanged();
-      if (toCheck().length > 0) return;
-      toast.success(t('undo.done', { count: run.state.get().restored }));
-      onClose();
-    });
+    // In development React mounts twice: the run goes on although the first mount ended.
+    if (isStarted.current) run.resume();
+    else {
+      isStarted.current = true;
+      void run.start().then(() => {
+        onChanged();
+        if (toCheck().length > 0) return;
+        toast.success(t('undo.done', { count: run.state.get().restored }));
+        onClose();
+      });
+    }
+    return () => run.cancel();
   }, []);
 
   const words: RunWords = {
