@@ -124,6 +124,18 @@ describe('cards of an import', () => {
     expect(on.device.state().access.cards).toEqual(before);
   });
 
+  it('are not removed when somebody else has them by now, or nobody', async () => {
+    const on = clientOnDevice();
+    const [taken] = cardsOf(on, '1');
+    const before = on.device.state().access.cards;
+    const held = [normal(taken as string), normal(hex(1))];
+    const removed = held.map(({ number }) => number);
+    const started = work(on, [cardRow(on, '2', { ...NO_CARDS, removed, held })]);
+    await started.start();
+    expect(started.state.get().cards).toMatchObject({ stored: 2, refused: 0 });
+    expect(on.device.state().access.cards).toEqual(before);
+  });
+
   it('are changed once, although the answer was lost', async () => {
     let number = 0;
     const on = clientOnDevice(({ method }) =>

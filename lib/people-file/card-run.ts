@@ -69,17 +69,21 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
   protected async send(jobs: readonly CardJob[]): Promise<void> {
     const [first] = jobs;
     if (first?.kind === 'change') return this.change(jobs);
-    if (first?.kind === 'remove') {
-      await this.device.rpc.call('AccessCard.removeMulti', { CardNoList: jobs.map(({ card }) => card.number) });
-    } else {
-      const CardList = jobs.map(({ card, row }) => ({
-        CardNo: card.number,
-        UserID: row.id,
-        CardName: card.name ?? '',
-        ...wantedKind(card),
-      }));
-      await callAtRate(this.device, 'AccessCard.insertMulti', { CardList });
-    }
+    if (first?.kind === 'remove') return this.remove(jobs);
+    const CardList = jobs.map(({ card, row }) => ({
+      CardNo: card.number,
+      UserID: row.id,
+      CardName: card.name ?? '',
+      ...wantedKind(card),
+    }));
+    await callAtRate(this.device, 'AccessCard.insertMulti', { CardList });
+  }
+
+  /** Cards that are no longer theirs stay: the call asks for numbers alone, and somebody else may have them by now. */
+  private async remove(jobs: readonly CardJob[]): Promise<void> {
+    const held = await this.held(jobs);
+    const CardNoList = jobs.filter((job) => !this.isDone(job, held)).map(({ card }) => card.number);
+    if (CardNoList.length > 0) await this.device.rpc.call('AccessCard.removeMulti', { CardNoList });
   }
 
   /** An update keeps unknown members of the row; cards whose owner changed since the plan are skipped. */

@@ -376,3 +376,12 @@ it('opens the person whom the search found last, though an earlier one comes fir
   const drawer = await screen.findByRole('dialog', {}, LONG);
   await waitFor(() => expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Emma Walker'), LONG);
 });
+
+it('leaves the focus in an open drawer when "/" is pressed', async () => {
+  await open();
+  press('Add person');
+  const save = await screen.findByRole('button', { name: 'Save' }, LONG);
+  save.focus();
+  fireEvent.keyDown(save, { key: '/' });
+  expect(document.activeElement).toBe(save);
+});

@@ -30,7 +30,8 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (event.key !== '/' || isTyping) return;
+      // Below an open dialog nothing moves.
+      if (event.key !== '/' || isTyping || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       box.current?.focus();
     };
