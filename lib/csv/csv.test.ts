@@ -44,7 +44,49 @@ describe('the guard against formulas', () => {
   });
 });
 
+/**
+ * Fields of a file as a spreadsheet reads it where lists are separated by that sign: a quotation mark counts at the
+ * begin of a field only.
+ */
+function fieldsBy(separator: ';' | '\t', text: string): string[] {
+  const fields: string[] = [];
+  let field = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
+      field += sign;
+      at += 1;
+    } else if (isQuoted && sign === '"') isQuoted = false;
+    else if (isQuoted || ![separator, '\r', '\n'].includes(sign)) {
+      if (sign === '"' && field === '') isQuoted = true;
+      else field += sign;
+    } else {
+      fields.push(field);
+      field = '';
+    }
+  }
+  return [...fields, field];
+}
+
 describe('a file', () => {
+  const formulas = (text: string) =>
+    [...fieldsBy(';', text), ...fieldsBy('\t', text)].filter((field) => /^\s*[=+\-@＝＋－＠]/.test(field));
+
+  it.each(['a;=HYPERLINK("x");b', 'a;"=1+1;b', 'a\t+1', 'x\n"=1', 'a;＝1'])(
+    'holds no formula where lists are separated by other signs: %j',
+    async (text) => expect(formulas(await csvFile([['1001', text, 'c']]).text())).toEqual([]),
+  );
+
+  it('holds no formula there, whatever the texts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 4 }), async (row) => {
+        expect(formulas(await csvFile([row]).text())).toEqual([]);
+      }),
+      { numRuns: deepRuns(200) },
+    );
+  });
+
   it('is read as it was written', async () => {
     const row = fc.tuple(hostile, hostile, hostile);
     await fc.assert(
