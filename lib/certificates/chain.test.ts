@@ -29,6 +29,40 @@ const OPENSSL_EC = [
   'BQAEILcTS87SJAqf6hP9aqhviJTWL1pmR7nSy/Js8j5OULp+BAgLloMQ4beLqwICCAA=',
 ].join('');
 
+/** Certificate and key, `-passout pass:пароль` where texts are UTF-8. */
+const OPENSSL_CYRILLIC = [
+  'MIID/AIBAzCCA7IGCSqGSIb3DQEHAaCCA6MEggOfMIIDmzCCAlIGCSqGSIb3DQEHBqCCAkMwggI/AgEAMIICOAYJKoZIhvcNAQcBMFcGCSqGSIb3',
+  'DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAhcdYVOTww0sgICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEFCK4vnS3HQt8/Hy7a6MwD2AggHQ',
+  'pY/ZL1Vy/2hnnhMib1g3Z1QOoyFRxHTJuCUxwHvvFH6M6e2kJdvmzEzOgb04m1xWm3D3PVGzDF3OPTVWQb/WfiDDIFnKcweAvhjTq//4QZP3nPBJ',
+  'Js2jNUYgR1V5+RvG8mXcZVZPE3SjhO1uPJAdA5TX2NwzHbU1xrvDEoBmbuBRO442oZJp0zsUSnabGfmn5AFHttP6r7/xmlgAOlTbY13uJyFRJxqX',
+  'NxnvWuHG3ljNkmrjfn/WlCnhilah6whH9TTx8hTCCcFIlNj1il5mBSMjlP9ECIUEpSObGFAR5fFaTq/3JSpt22P6Na2FmPbQ6zMdqv+USMBi3sxO',
+  'HpKR1BHRe75VL9sUI3C5fqwQ/Dig6z1kXdiU++fdkPzl492ZEZaAp/IxxUMrO7Yv7Yf6z6Ql7bchZY3OIs7D0l+rYu7QhmDrat9hz+Q939VM6LkR',
+  'jl6Ta/PDZwW75C125fnxq9yULjuKY7BY45H0p2WlZno/nRGqceHRKodq4Vq/B1dJ7074w0oFp1Oc+9sgG6Tg6XPhbE/bbpd0/nZizLxHoei+8MyT',
+  'fi1V+Nl2DJzW1zNsX397Dtciv+aVbcSupeVBLkFwYnw9NGDS2K/SwujYyuIwggFBBgkqhkiG9w0BBwGgggEyBIIBLjCCASowggEmBgsqhkiG9w0B',
+  'DAoBAqCB7zCB7DBXBgkqhkiG9w0BBQ0wSjApBgkqhkiG9w0BBQwwHAQIlVMwHwTsjnoCAggAMAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBA7',
+  'tMnVUqjnMOIWUoA2LzEuBIGQsA0bx3hLsRBVU0H8BPiT2SUj0WOGck844Wo8HVkHZ9/9lGuAsufdEbVw5x938c8h23U0ExntCoaIRVSSKyYIf56j',
+  'CdWuuGBMf0Xgce6TvA5bkaLiHaY81SLaVN1zNZCpqTrNR5xqvRi6rlmcIk9us9lG4L122Op7bGmMxR9i+JVUzf8TOpKhoB+iGD1ZM352MSUwIwYJ',
+  'KoZIhvcNAQkVMRYEFFKTsqYPNS+CrxlllT4OMmFWSTxuMEEwMTANBglghkgBZQMEAgEFAAQgpnzxZz4Eqx+YOGAaCyrh3jRmxlYhQfPydyKDZlTV',
+  '9OMECO97pSkqOP3AAgIIAA==',
+].join('');
+
+/** Keys of 3,000,000 rounds: `-iter 3000000` for the check of the whole alone, and for what is encrypted alone. */
+const MANY_ROUNDS_OF_CHECK = [
+  'MIIBEgIBAzCByAYJKoZIhvcNAQcBoIG6BIG3MIG0MIGxBgkqhkiG9w0BBwGggaMEgaAwgZ0wgZoGCyqGSIb3DQEMCgEBoIGKMIGHAgEAMBMGByqG',
+  'SM49AgEGCCqGSM49AwEHBG0wawIBAQQg+eON7AtfiALjFZ09I7bfcm/xv4+iPiA5mGcA1spk2cahRANCAAQiDoCl9RLtOz2qA/3jfeS9te/Jxeo1',
+  '/fqMStukTDi131/qlRO0lLCCzc2LvIfcz9b449UdQeegClLEvno+rNOuMEIwMTANBglghkgBZQMEAgEFAAQgYxd9/pp7fvc8JuLbsr3/PI3HhB/f',
+  'zzeohM98DbNINcoECPrXRu3coPDnAgMtxsA=',
+].join('');
+const MANY_ROUNDS_OF_KEY = [
+  'MIIBfAIBAzCCATYGCSqGSIb3DQEHAaCCAScEggEjMIIBHzCCARsGCSqGSIb3DQEHAaCCAQwEggEIMIIBBDCCAQAGCyqGSIb3DQEMCgECoIHwMIHt',
+  'MFgGCSqGSIb3DQEFDTBLMCoGCSqGSIb3DQEFDDAdBAja3NSWpiA+CwIDLcbAMAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBACxJUKBg0ojvli',
+  'qTjP1c4MBIGQ0nGYVy6lDLKY1MWQOhAWZfmEe06SfPffaMdaQYnEu65GYl+/0D9SpDqCXF4bKwUdtPr4Hx3+gqERR/8/3+IHgGR9t53WAd5uYHjW',
+  'lfJv5D2eZOLv8e6KJBD1LQMAB7tBfGIX3gowpLbdIwmEKW+hhO2D+gPETZbl+jMN6BQemmwPXhOOt7UqRirVUl5YEOfsMD0wMTANBglghkgBZQME',
+  'AgEFAAQguGJvX3E98LmetxlFmnWUp8Tu/XozggmPx70x+hbeT1AECAthTunOnLwX',
+].join('');
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+
 it('begins with the certificate that issued none of the others, and leaves out what is not of its chain', () => {
   expect(inChainOrder([authority, own])).toEqual([own, authority]);
   expect(inChainOrder([own, authority])).toEqual([own, authority]);
@@ -76,8 +110,18 @@ it('opens a PKCS#12 file with its password alone', () => {
 });
 
 it('opens what OpenSSL writes for an elliptic curve, with AES and SHA-256', () => {
-  const file = Uint8Array.from(atob(OPENSSL_EC), (char) => char.charCodeAt(0));
-  const { certificates, key } = openPkcs12(file, 'secret');
+  const { certificates, key } = openPkcs12(bytesOf(OPENSSL_EC), 'secret');
   expect(certificates.map(isCertificate)).toEqual([true]);
   expect(key).toContain('BEGIN PRIVATE KEY');
+});
+
+it('opens what OpenSSL encrypts with a password that is not ASCII', () => {
+  const { certificates, key } = openPkcs12(bytesOf(OPENSSL_CYRILLIC), 'пароль');
+  expect(certificates.map(isCertificate)).toEqual([true]);
+  expect(key).toContain('BEGIN PRIVATE KEY');
+  expect(() => openPkcs12(bytesOf(OPENSSL_CYRILLIC), 'парол')).toThrow('password');
+});
+
+it.each([MANY_ROUNDS_OF_CHECK, MANY_ROUNDS_OF_KEY])('refuses a file that asks for minutes of work', (file) => {
+  expect(() => openPkcs12(bytesOf(file), 'secret')).toThrow('damaged');
 });
