@@ -467,6 +467,38 @@ describe('the request log', () => {
     await expect(control.expectOrder('configManager.getConfig', 'no.suchCall')).rejects.toMatchObject({ status: 417 });
   });
 
+  it('asserts an order among the requests that fit the other members alone', async () => {
+    const { control, origin } = emulator;
+    const { session } = await signIn(origin);
+    const before = await control.newest();
+    const read = (name: string, id: number) =>
+      post(origin, '/RPC3', { method: 'configManager.getConfig', params: { name }, id, session });
+    await read('Web', 2);
+    await post(origin, '/RPC3', { method: 'magicBox.getSystemInfo', id: 3, session });
+    await read('RTSP', 4);
+    const order = ['magicBox.getSystemInfo', 'configManager.getConfig'];
+    const asserted = (more: object) =>
+      control.call('POST /requests/assert', { body: { order, ...more } }).catch(({ status }) => status);
+    expect(await asserted({ since: before, user: 'admin', endpoint: '/RPC3' })).toEqual({ ok: true });
+    expect(await asserted({ order: [order[1]], since: before, params: { name: 'RTSP' } })).toEqual({ ok: true });
+    expect(await asserted({ since: await control.newest() })).toBe(417);
+    expect(await asserted({ since: before, user: 'operator1' })).toBe(417);
+    expect(await asserted({ since: before, endpoint: '/RPC2' })).toBe(417);
+    expect(await asserted({ since: before, params: { name: 'Web' } })).toBe(417);
+  });
+
+  it.each([
+    [{ order: ['magicBox.reboot'], count: 0 }, 'count: order stands in its place'],
+    [{ order: ['magicBox.reboot'], method: 'magicBox.reboot' }, 'method: order stands in its place'],
+    [{ order: ['magicBox.reboot'], max: 1 }, 'max: order stands in its place'],
+    [{ order: [] }, 'order: at least one method is needed'],
+    [{ method: 'magicBox.reboot', count: 0, min: 1 }, 'count: it stands in place of min and max'],
+    [{ method: 'magicBox.reboot', count: 2, max: 3 }, 'count: it stands in place of min and max'],
+  ])('refuses the assertion %j, which contradicts itself', async (body, text) => {
+    const answer = emulator.control.call('POST /requests/assert', { body });
+    await expect(answer).rejects.toMatchObject({ status: 400, message: expect.stringContaining(text) });
+  });
+
   it('waits for a future request, with a timeout', async () => {
     const { control, origin } = emulator;
     const waiting = control.waitForRequest({ method: 'late.call' });

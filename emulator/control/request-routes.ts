@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { misspeltMethod } from '../faults/known-names';
-import { isSameMethod } from '../faults/subset';
+import { isSameMethod, isSubset } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
 import { isRecord } from '../is-record';
 import {
@@ -36,10 +36,16 @@ const FILTER = {
 const ASSERTION = object({
   ...FILTER,
   method: optional(text()),
-  count: optional(whole(0)),
+  count: optional(described('Exactly that many, in place of `min` and `max`', whole(0))),
   min: optional(whole(0)),
   max: optional(whole(0)),
-  order: optional(described('Methods that must be called one after the other, in place of `method`', list(text()))),
+  order: optional(
+    described(
+      'Methods that must be called one after the other, in place of `method` and numbers; among the requests that fit ' +
+        'the other members',
+      list(text()),
+    ),
+  ),
   within: optional(described('Only the last milliseconds of device time', number())),
 });
 type Assertion = TypeOf<typeof ASSERTION>;
@@ -182,13 +188,20 @@ function checkMethods(methods: readonly string[]): void {
   }
 }
 
-/** Why the log contradicts an assertion. Errors: ControlError 400 without method and order. */
+/** Why the log contradicts an assertion. Errors: ControlError 400 for one that contradicts itself, or says nothing. */
 function contradiction({ log, device }: ControlContext, body: Assertion) {
   const { within, order, count, method, min: least, max: most, ...more } = body;
   const from = within === undefined ? Number.NEGATIVE_INFINITY : device.clock.now() - within;
   const recent = log.find().filter((entry) => entry.time >= from);
-  if (order !== undefined) return disorder(recent, order);
+  if (order !== undefined) {
+    const beside = (['method', 'count', 'min', 'max'] as const).find((name) => body[name] !== undefined);
+    if (beside) throw new ControlError(400, `${beside}: order stands in its place`);
+    if (order.length === 0) throw new ControlError(400, 'order: at least one method is needed');
+    return disorder(recent, order, more);
+  }
   if (method === undefined) throw new ControlError(400, 'method: a string is needed');
+  if (count !== undefined && (least !== undefined || most !== undefined))
+    throw new ControlError(400, 'count: it stands in place of min and max');
   if (least !== undefined && most !== undefined && least > most)
     throw new ControlError(400, 'min: it is greater than max');
   const filter = { ...more, method };
@@ -200,8 +213,9 @@ function contradiction({ log, device }: ControlContext, body: Assertion) {
   return { text, nearest: nearestTo(filter, recent) };
 }
 
-function disorder(entries: readonly LoggedRequest[], order: readonly string[]) {
-  const methods = entries.flatMap(callsOf).map(({ method }) => method);
+function disorder(recent: readonly LoggedRequest[], order: readonly string[], { params, ...filter }: RequestFilter) {
+  const calls = recent.filter((entry) => isWanted(entry, filter)).flatMap(callsOf);
+  const methods = calls.filter((call) => isSubset(params, call.params)).map(({ method }) => method);
   let at = 0;
   for (const wanted of order) {
     const next = methods.findIndex((method, index) => index >= at && isSameMethod(wanted, method));

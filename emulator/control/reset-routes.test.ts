@@ -54,6 +54,7 @@ it('puts back state, rules, clock, log and snapshots in one call', async () => {
 
 it('puts back only what is named', async () => {
   await leaveTraces();
+  await expect(emulator.control.resetAll([])).rejects.toThrow('parts: at least one is needed');
   await emulator.control.resetAll(['rules', 'clock']);
   expect(await traces()).toMatchObject({ mode: 'real', rules: 0, snapshots: 1, isSeed: false });
   await emulator.control.resetAll();

@@ -1,5 +1,5 @@
 import { described, list, object, oneOf, optional } from '../json-shape';
-import type { ControlContext } from './control-context';
+import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
 import { DONE, resetState } from './state-routes';
 
@@ -39,6 +39,7 @@ export const RESET_ROUTES = {
     reply: DONE,
     example: { body: { parts: ['rules', 'log'] } },
     async run(context, { body: { parts } }) {
+      if (parts?.length === 0) throw new ControlError(400, 'parts: at least one is needed');
       // In this order: the state begins at the time of the clock, and the log is empty at the end.
       for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context);
       return { ok: true };
