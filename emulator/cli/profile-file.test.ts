@@ -55,6 +55,11 @@ describe('a device of a profile file', () => {
     expect([device.state().tables.AccessControl.length, device.state().doors.length]).toEqual([3, 3]);
   });
 
+  it('has the type that a capability of the file follows from, when the file names none', () => {
+    expect(start({ caps: { isAsh31: true } }).device.capabilities()).toMatchObject({ isAsh31: true });
+    expect(start({ caps: { deviceType: 'ASM-7' } }).device.capabilities()).toMatchObject({ reducedRoutes: true });
+  });
+
   it('merges tables deeply and replaces lists', () => {
     const made = start({
       extends: 'face-full',
@@ -205,6 +210,7 @@ describe('a file that is not a profile', () => {
     [{ name: 'vto' }, /name: vto is a built-in profile/],
     [{ name: 'mine', extends: 'toaster' }, /extends: one of face-full/],
     [{ name: 'mine', deviceType: 7 }, /deviceType: /],
+    [{ name: 'mine', deviceType: 'ASI-1', caps: { isAsh31: true } }, /caps: isAsh31: the other capabilities make it/],
     [{ name: 'mine', colour: 'red' }, /colour: none of name, extends/],
     [{ name: 'mine', script: {} }, /script: a list of at most 100/],
     [{ name: 'mine', script: Array(101).fill({ path: '/faults' }) }, /script: a list of at most 100/],

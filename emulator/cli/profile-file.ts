@@ -10,7 +10,7 @@ import { isRecord } from '../is-record';
 import { tableShapeProblem } from '../rules/analysis';
 import { shapeProblem } from '../rules/shape';
 import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
-import { changedCapabilities, isShortForm, profileCapabilities } from '../state/capabilities';
+import { capabilityContradiction, changedCapabilities, isShortForm, profileCapabilities } from '../state/capabilities';
 import { isCapabilityNumber } from '../state/control-changes';
 import type { CustomFactory, CustomProfile } from '../state/custom-profile';
 import { plainTables, secureTables } from '../state/factory-tables';
@@ -65,19 +65,23 @@ export function readProfileFile(file: string, seed: number): ProfileFile {
   };
   const base = PROFILES.find((each) => each.name === (value.extends ?? BARE));
   if (!base) throw wrong('extends', `one of ${PROFILES.map((each) => each.name).join(', ')}`);
-  const { name, deviceType = base.deviceType } = value;
+  const { name, deviceType } = value;
   if (typeof name !== 'string' || !/^[A-Za-z0-9][\w-]{0,39}$/.test(name))
     throw wrong('name', '1 to 40 letters, digits, - and _');
   if (PROFILES.some((each) => each.name === name)) throw wrong('name', `${name} is a built-in profile`);
-  if (typeof deviceType !== 'string' || !/^[\x21-\x7e]{1,32}$/.test(deviceType))
+  if (deviceType !== undefined && (typeof deviceType !== 'string' || !/^[\x21-\x7e]{1,32}$/.test(deviceType)))
     throw wrong('deviceType', '1 to 32 visible characters');
+  const built = profileCapabilities(base.name, '');
+  const caps = { ...readCapabilities(part('caps'), wrong), ...(deviceType !== undefined && { deviceType }) };
+  const contradiction = capabilityContradiction(built, caps);
+  if (contradiction) throw wrong('caps', contradiction);
+  const capabilities = changedCapabilities(built, caps);
   const factory: CustomFactory = {
     name,
-    capabilities: { ...readCapabilities(part('caps'), wrong), deviceType },
+    capabilities: { ...caps, deviceType: capabilities.deviceType },
     definitions: part('definitions'),
     tables: part('tables'),
   };
-  const capabilities = changedCapabilities(profileCapabilities(base.name, ''), factory.capabilities);
   const tables = checkTables(base.name, factory, capabilities, wrong);
   const profile: CustomProfile = {
     base: base.name,

@@ -166,6 +166,9 @@ describe('the control API', () => {
     ['POST', '/requests/assert', { method: 'magicBox.reboot', count: -1 }, 'count:'],
     ['POST', '/requests/assert', { method: 'magicBox.reboot', min: 3, max: 1 }, 'min: it is greater than max'],
     ['POST', '/requests/wait', { method: 'magicBox.reboot', timeoutMs: 1e12 }, 'timeoutMs:'],
+    ['PATCH', '/caps', { isAsh31: true, reducedRoutes: true }, 'reducedRoutes: the other capabilities make it false'],
+    ['PATCH', '/caps', { deviceType: 'ASI-1', isAsh31: true }, 'isAsh31: the other capabilities make it false'],
+    ['PATCH', '/caps', { showLegalInfo: false, legalInfo: true }, 'legalInfo: the other capabilities make it false'],
     ['GET', '/requests?nope=1', undefined, 'the query: no member nope'],
   ])('%s %s refuses %j', async (method, path, body, why) => {
     const reply = await door(path, {

@@ -28,7 +28,7 @@ import { unknownName } from '../nearest-name';
 import { tableShapeProblem } from '../rules/analysis';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
-import { factoryCapabilities } from '../state/capabilities';
+import { capabilitiesOf, capabilityContradiction, factoryCapabilities } from '../state/capabilities';
 import { capabilityProblem } from '../state/control-changes';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
@@ -230,6 +230,8 @@ export const STATE_ROUTES = {
         const problem = capabilityProblem(name, value);
         if (problem) throw new ControlError(400, problem);
       }
+      const contradiction = capabilityContradiction(capabilitiesOf(device.state()), body);
+      if (contradiction) throw new ControlError(400, contradiction);
       device.setCapabilities(body);
       return device.capabilities();
     },

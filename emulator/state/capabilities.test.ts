@@ -74,6 +74,27 @@ describe('changed capabilities', () => {
     expect(paramsOf(call('AC.getCaps')).UnlockModes).not.toContain(17);
   });
 
+  it.each([
+    [{ isAsh31: true }, { isAsh31: false }, { reducedRoutes: true }, { reducedRoutes: false }],
+    [{ deviceType: 'ASI-7000' }, { isAsh31: true }, { reducedRoutes: true }, { isAsh31: true, reducedRoutes: false }],
+    [{ showLegalInfo: false }, { legalInfo: true }, { legalInfo: false }],
+    [{ legalInfo: true }, { legalSoftwareLicense: false, legalPrivacyPolicy: false, legalOpenSource: false }],
+    [{ legalInfo: false }, { showLegalInfo: true, legalInfo: true }],
+  ])('that follow from others are as they were sent last: %j, %j …', (...changes) => {
+    const { device } = testDevice();
+    for (const change of changes) {
+      device.setCapabilities(change);
+      expect(device.capabilities()).toMatchObject(change);
+    }
+  });
+
+  it('keep the type of the device where that says it already', () => {
+    const { device } = testDevice({ profile: 'reduced' });
+    const { deviceType } = device.capabilities();
+    device.setCapabilities({ isAsh31: false, reducedRoutes: true });
+    expect(device.capabilities().deviceType).toBe(deviceType);
+  });
+
   it('come from the overrides at the start, as tables do', () => {
     const { device } = testDevice({ set: { wifi: false, 'Web.Port': 8081, 'Encode[0].MainFormat[0].Video.FPS': 12 } });
     expect(device.capabilities()).toMatchObject({ wifi: false, webPort: 8081 });

@@ -56,27 +56,58 @@ export function profileCapabilities(name: ProfileName, serialNumber: string): De
   });
 }
 
-/** A change of a derived capability, converted to changes of its sources. */
-function asSources(changes: Record<string, unknown>): Record<string, unknown> {
-  const sources: Record<string, unknown> = { ...changes };
-  if (typeof changes.isAsh31 === 'boolean') sources.deviceType ??= changes.isAsh31 ? 'ASH31-100' : 'ASI-7000';
-  if (typeof changes.reducedRoutes === 'boolean') {
-    sources.deviceType ??= changes.reducedRoutes ? 'ASM-1000' : 'ASI-7000';
+/** Capabilities that follow from others. @assumed contract 2 */
+const derivedFrom = ({ deviceType, showLegalInfo, ...texts }: DeviceCapabilities) => ({
+  isAsh31: deviceType.includes('ASH31'),
+  reducedRoutes: REDUCED_ROUTES_PATTERNS.some((pattern) => new RegExp(pattern).test(deviceType)),
+  legalInfo: showLegalInfo && (texts.legalSoftwareLicense || texts.legalPrivacyPolicy || texts.legalOpenSource),
+});
+
+/** A change in which derived capabilities became those that they follow from, as far as these are not given. */
+export function asSources(
+  capabilities: DeviceCapabilities,
+  { isAsh31, reducedRoutes, legalInfo, ...given }: Record<string, unknown>,
+): Record<string, unknown> {
+  const sources: Record<string, unknown> = { ...given };
+  const meant = Object.assign({ ...capabilities }, given);
+  const is = derivedFrom(meant);
+  if (isAsh31 === true && !is.isAsh31) sources.deviceType ??= 'ASH31-100';
+  else if (reducedRoutes === true && !is.reducedRoutes) sources.deviceType ??= 'ASM-1000';
+  else if ((isAsh31 === false && is.isAsh31) || (reducedRoutes === false && is.reducedRoutes))
+    sources.deviceType ??= 'ASI-7000';
+  if (typeof legalInfo === 'boolean' && legalInfo !== is.legalInfo) {
+    sources.showLegalInfo ??= legalInfo;
+    if (legalInfo && !derivedFrom({ ...meant, showLegalInfo: true }).legalInfo) sources.legalSoftwareLicense ??= true;
   }
-  if (typeof changes.legalInfo === 'boolean') {
-    sources.showLegalInfo ??= changes.legalInfo;
-    if (changes.legalInfo) sources.legalSoftwareLicense ??= true;
+  return sources;
+}
+
+/** Why a change contradicts itself: a derived capability would be another than it says. */
+export function capabilityContradiction(
+  capabilities: DeviceCapabilities,
+  change: Record<string, unknown>,
+): string | undefined {
+  const derived = derivedFrom(changedCapabilities(capabilities, change));
+  for (const [name, value] of Object.entries(derived)) {
+    const wanted = change[name];
+    if (wanted !== undefined && wanted !== value) return `${name}: the other capabilities make it ${value}`;
   }
+  return undefined;
+}
+
+/** Short forms, replaced by what they stand for. */
+function inFull(changes: Record<string, unknown>): Record<string, unknown> {
+  const full: Record<string, unknown> = { ...changes };
   if (typeof changes.languages === 'number') {
-    sources.languages = offeredLanguages(changes.languages, String(changes.devLanguage ?? 'English'));
+    full.languages = offeredLanguages(changes.languages, String(changes.devLanguage ?? 'English'));
   }
   if (typeof changes.pwdUpdatePeriod === 'boolean') {
-    sources.pwdUpdatePeriod = {
+    full.pwdUpdatePeriod = {
       support: changes.pwdUpdatePeriod,
       list: changes.pwdUpdatePeriod ? PASSWORD_PERIODS : [],
     };
   }
-  return sources;
+  return full;
 }
 
 /** Capabilities with changes applied, derived ones converted to their sources. */
@@ -84,7 +115,7 @@ export function changedCapabilities(
   capabilities: DeviceCapabilities,
   changes: Record<string, unknown>,
 ): DeviceCapabilities {
-  return Object.assign({ ...capabilities }, asSources(changes));
+  return Object.assign({ ...capabilities }, inFull(asSources(capabilities, changes)));
 }
 
 /** Profile and changes, without tables: the base of factory values. */
@@ -111,11 +142,7 @@ export function capabilitiesOf(state: DeviceState): DeviceCapabilities {
     webPort: tables.Web.Port,
     rtspPort: tables.RTSP.Port,
     rtspOverTls: tables.MediaEncrypt.RTSPOverTls.Enable,
-    isAsh31: capabilities.deviceType.includes('ASH31'),
-    reducedRoutes: REDUCED_ROUTES_PATTERNS.some((pattern) => new RegExp(pattern).test(capabilities.deviceType)),
-    legalInfo:
-      capabilities.showLegalInfo &&
-      (capabilities.legalSoftwareLicense || capabilities.legalPrivacyPolicy || capabilities.legalOpenSource),
+    ...derivedFrom(capabilities),
   });
   known.set(state, capabilities);
   return capabilities;

@@ -5,7 +5,7 @@ import type { ResetScope } from '../device-interface';
 import { isRecord } from '../is-record';
 import { unknownName } from '../nearest-name';
 import { shapeProblem } from '../rules/shape';
-import { capabilitiesOf } from './capabilities';
+import { asSources, capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { pathSteps, setMember } from './member-path';
 import { seedAlarmTables } from './seed-alarm-tables';
@@ -17,8 +17,9 @@ const PORT_MAX = 65_535;
 
 /** Changes capabilities of the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
+  const sources = asSources(capabilitiesOf(store.state()), change);
   store.update((draft) => {
-    Object.assign(draft.capabilityChanges, change);
+    Object.assign(draft.capabilityChanges, sources);
     const { tables } = draft;
     const { webPort, rtspPort, rtspOverTls, timeFormat, devLanguage } = change;
     if (typeof webPort === 'number') tables.Web.Port = webPort;
