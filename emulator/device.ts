@@ -68,7 +68,7 @@ function callsIn({ method, params }: RpcRequest, opened: unknown): string[] {
 
 /**
  * Starts a device.
- * @throws StateFolderInUse, StateFolderNotWritable, StateTooNew (state/persistence)
+ * @throws StateFolderInUse, StateFolderNotReadable, StateFolderNotWritable, StateTooNew (state/persistence)
  */
 export function createDevice(options: DeviceOptions): Device {
   const clock = options.clock ?? createClock();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,15 @@ import { runCommand } from './cli/run-command';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FREE = ['--port', '0', '--control-port', '0', '--print-ready'];
 
-function emulator(...args: string[]): { child: ChildProcess; firstLine: Promise<string>; end: Promise<number | null> } {
+interface Running {
+  child: ChildProcess;
+  firstLine: Promise<string>;
+  end: Promise<number | null>;
+  /** What it wrote as errors. */
+  said(): string;
+}
+
+function emulator(...args: string[]): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', 'emulator/main.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +29,11 @@ function emulator(...args: string[]): { child: ChildProcess; firstLine: Promise<
     child.stdout?.on('data', (part: Buffer) => resolve(part.toString().split('\n')[0] ?? '')),
   );
   const end = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  return { child, firstLine, end };
+  let words = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    words += part.toString();
+  });
+  return { child, firstLine, end, said: () => words };
 }
 
 it('prints its addresses and ends cleanly on SIGTERM', async () => {
@@ -62,16 +74,37 @@ it('ends with 3 when the state folder is locked or no folder', async () => {
   expect(await emulator(...FREE, '--state-dir', join(folder, 'file')).end).toBe(3);
 }, 30_000);
 
+it('ends with 3 and says why when the state could not be saved at the end, also in a folder that is one no longer', async () => {
+  for (const isFile of [false, true]) {
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+    const { child, firstLine, end, said } = emulator(...FREE, '--state-dir', folder);
+    const { control } = JSON.parse(await firstLine);
+    rmSync(folder, { recursive: true });
+    if (isFile) writeFileSync(folder, '');
+    const headers = { 'Content-Type': 'application/json' };
+    await fetch(`${control}/api/v1/tables/Language`, { method: 'PUT', headers, body: '"Polish"' });
+    child.kill('SIGTERM');
+    expect([await end, said()]).toEqual([3, expect.stringContaining('emulator: the latest state is not saved in')]);
+    expect(said()).not.toContain('    at ');
+  }
+}, 60_000);
+
+it('goes on without its log when the disk of that is full, and says so once', async () => {
+  const { child, firstLine, end, said } = emulator(...FREE, '--no-persist', '--log-requests', '/dev/full');
+  const { device, control } = JSON.parse(await firstLine);
+  for (let count = 0; count < 3; count += 1) await fetch(`${device}/current_config/preLanguage`);
+  expect((await fetch(`${control}/api/v1/status`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await end).toBe(0);
+  expect(said().match(/--log-requests \/dev\/full has ended: ENOSPC/g)).toHaveLength(1);
+}, 60_000);
+
 it('ends with 1 when a call of the script of a profile file is refused', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'mine.json');
   writeFileSync(file, JSON.stringify({ name: 'mine', script: [{ path: '/nothing' }] }));
-  const { child, end } = emulator(...FREE, '--profile', file, '--no-persist');
-  let words = '';
-  child.stderr?.on('data', (part: Buffer) => {
-    words += part.toString();
-  });
+  const { end, said } = emulator(...FREE, '--profile', file, '--no-persist');
   expect(await end).toBe(1);
-  expect(words).toBe('emulator: script[0], POST /nothing: no such call: POST /api/v1/nothing\n');
+  expect(said()).toBe('emulator: script[0], POST /nothing: no such call: POST /api/v1/nothing\n');
 }, 15_000);
 
 it('lists every option with --help, and names the nearest right name for a misspelt one', async () => {

@@ -83,7 +83,7 @@ export interface Emulator {
    * Address of the player page; undefined when it is not built, or when no browser can open it because of the token.
    */
   playerAddress?: string;
-  /** Ends connections, timers and listeners and writes pending state. */
+  /** Ends connections, timers and listeners and writes pending state. Errors: StateNotSaved. */
   close(): Promise<void>;
 }
 
@@ -201,7 +201,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
       await runScript(options.script ?? [], door);
     }
   } catch (error) {
-    await close();
+    // The first error says more than one of ending.
+    await close().catch(() => undefined);
     throw error;
   }
   const controlOrigin = controlPort && originOf('http', host, controlPort.server);

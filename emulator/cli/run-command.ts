@@ -2,6 +2,7 @@ import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { LIVE_RESOURCE } from '@/lib/contract/stream';
 import { isLoopbackName } from '../http/guard';
 import { type Emulator, runEmulator } from '../server';
+import { endWith } from './failure';
 import type { RunOptions } from './options';
 import { UsageError } from './usage-error';
 
@@ -11,7 +12,7 @@ export async function runCommand(options: RunOptions): Promise<void> {
   const emulator = await runEmulator({
     ...options.emulator,
     onRequest: (entry) => {
-      file?.write(`${JSON.stringify(entry)}\n`);
+      if (file?.writable) file.write(`${JSON.stringify(entry)}\n`);
     },
   });
   const isInitialised = emulator.device.state().init.status === 2;
@@ -28,7 +29,9 @@ export async function runCommand(options: RunOptions): Promise<void> {
 function openLog(path: string | undefined): WriteStream | undefined {
   if (path === undefined) return undefined;
   try {
-    return createWriteStream(path, { fd: openSync(path, 'a', 0o600) });
+    const file = createWriteStream(path, { fd: openSync(path, 'a', 0o600) });
+    // Said once: the stream takes nothing more then. The device goes on without its log.
+    return file.on('error', ({ message }) => process.emitWarning(`--log-requests ${path} has ended: ${message}`));
   } catch (error) {
     throw new UsageError(`--log-requests ${path}: ${error instanceof Error ? error.message : error}`);
   }
@@ -56,10 +59,7 @@ function endOnSignal(emulator: Emulator): void {
     isEnding = true;
     emulator.close().then(
       () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`emulator: ${String(error)}\n`);
-        process.exit(1);
-      },
+      (error: unknown) => process.exit(endWith(error)),
     );
   };
   process.on('SIGINT', end);

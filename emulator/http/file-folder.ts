@@ -5,8 +5,16 @@ import { join } from 'node:path';
 /** Private folders to be removed when the process ends without a clean stop. */
 const toRemove = new Set<string>();
 const removeAll = () => {
-  for (const folder of toRemove) rmSync(folder, { recursive: true, force: true });
+  for (const folder of toRemove) discard(folder);
 };
+
+function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The state folder that it was in is one no longer.
+  }
+}
 
 /**
  * Storage for files of clients: `incoming` while a body is being received, `kept` for the device's files. With a
@@ -35,7 +43,7 @@ export class FileFolder {
   remove(): void {
     if (this.base === undefined) return;
     const gone = this.isLasting ? join(this.base, 'incoming') : this.base;
-    rmSync(gone, { recursive: true, force: true });
+    discard(gone);
     toRemove.delete(gone);
     if (toRemove.size === 0) process.off('exit', removeAll);
     this.base = undefined;

@@ -221,6 +221,39 @@ describe('state folder', () => {
     }
   });
 
+  it('keeps every broken file that it sets aside', async () => {
+    const stateDir = folder();
+    for (const text of ['{"first', '{"second', '{"third']) {
+      writeFileSync(join(stateDir, 'state.json'), text);
+      await testDevice({ stateDir, warn: () => undefined }).device.close();
+    }
+    const kept = ['state.json.bad', 'state.json.2.bad', 'state.json.3.bad'];
+    expect(kept.map((name) => readFileSync(join(stateDir, name), 'utf8'))).toEqual(['{"first', '{"second', '{"third']);
+  });
+
+  it('starts nothing in the place of a file that cannot be read, and leaves the folder free', async () => {
+    const stateDir = folder();
+    mkdirSync(join(stateDir, 'state.json'));
+    expect(() => testDevice({ stateDir })).toThrow(/^state\.json of state folder .* is not readable: EISDIR/);
+    rmSync(join(stateDir, 'state.json'), { recursive: true });
+    await testDevice({ stateDir }).device.close();
+  });
+
+  it('that cannot be written at the end fails the end', async () => {
+    const stateDir = folder();
+    const { device } = testDevice({ stateDir });
+    await device.saved();
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    mkdirSync(join(stateDir, 'state.json.tmp'));
+    device.update(({ tables }) => {
+      tables.Web.Port = 8080;
+    });
+    await expect(device.close()).rejects.toThrow(/^the latest state is not saved in state folder .*EISDIR/);
+    warned.mockRestore();
+    rmSync(join(stateDir, 'state.json.tmp'), { recursive: true });
+    await testDevice({ stateDir }).device.close();
+  });
+
   it.each([
     ['tables.NTP', (state: Record<string, Record<string, unknown>>) => Object.assign(state.tables ?? {}, { NTP: 5 })],
     ['tables.Language', (state) => Object.assign(state.tables ?? {}, { Language: [] })],

@@ -49,9 +49,31 @@ export class StateFolderNotWritable extends Error {
   }
 }
 
+/** `state.json` is there and cannot be read: the first save of a factory-new device would replace the file. */
+export class StateFolderNotReadable extends Error {
+  constructor(
+    readonly folder: string,
+    override readonly cause: unknown,
+  ) {
+    super(`state.json of state folder ${folder} is not readable: ${cause instanceof Error ? cause.message : cause}`);
+    this.name = 'StateFolderNotReadable';
+  }
+}
+
+/** The device has ended, and its latest state is lost. */
+export class StateNotSaved extends Error {
+  constructor(
+    readonly folder: string,
+    problem: string,
+  ) {
+    super(`the latest state is not saved in state folder ${folder}: ${problem}`);
+    this.name = 'StateNotSaved';
+  }
+}
+
 /** A state folder locked by this device. */
 export interface StateFolder {
-  /** What was stored; undefined when nothing (readable) is there. */
+  /** What was stored; undefined when nothing (usable) is there. @throws StateFolderNotReadable, StateTooNew */
   read(warn: (text: string) => void): DeviceState | undefined;
   /** Why the latest state could not be saved; undefined when it was. */
   problem(): string | undefined;
@@ -61,7 +83,7 @@ export interface StateFolder {
   saved(): Promise<void>;
   /** Releases the folder unchanged: the device did not start. */
   release(): void;
-  /** Writes pending state and releases the folder. */
+  /** Writes pending state and releases the folder. @throws StateNotSaved */
   close(): Promise<void>;
 }
 
@@ -103,8 +125,12 @@ export function openStateFolder(folder: string): StateFolder {
   };
 
   const release = () => {
-    rmSync(join(folder, 'lock'), { force: true });
     inThisProcess.delete(folder);
+    try {
+      rmSync(join(folder, 'lock'), { force: true });
+    } catch {
+      // The folder is one no longer, and the lock is gone with it.
+    }
   };
 
   return {
@@ -120,6 +146,7 @@ export function openStateFolder(folder: string): StateFolder {
       isClosed = true;
       await enqueue();
       release();
+      if (problem !== undefined) throw new StateNotSaved(folder, problem);
     },
   };
 }
@@ -129,8 +156,9 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new StateFolderNotReadable(folder, error);
   }
   let state: unknown;
   try {
@@ -149,9 +177,18 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
     if (healed.length > 0) warn(`state.json lacks ${names}: now as on a new device`);
     return read.state;
   }
-  renameSync(file, `${file}.bad`);
-  warn(`state.json cannot be used (${read}) and is kept as ${file}.bad; starting with factory data`);
+  const aside = freeName(file);
+  renameSync(file, aside);
+  warn(`state.json cannot be used (${read}) and is kept as ${aside}; starting with factory data`);
   return undefined;
+}
+
+/** Name for a file that is set aside: the one before it stays. */
+function freeName(file: string): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? `${file}.bad` : `${file}.${count}.bad`;
+    if (!existsSync(name)) return name;
+  }
 }
 
 function takeLock(folder: string): void {
@@ -184,7 +221,8 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-const isExisting = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isExisting = (error: unknown) => codeOf(error) === 'EEXIST';
 
 function ownerOf(file: string): number {
   try {
@@ -202,6 +240,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
