@@ -22,6 +22,12 @@ import { type Existing, peopleToSend } from '@/lib/whole-backup/people-plan';
 import { FileContent } from '../file-content';
 import type { WholePlan } from './restore-stage';
 
+/** The device has somebody with the ID of the row. */
+const isStored = (row: PlanRow) => {
+  const { kind } = row.kind === 'conflict' ? row.outcome : row;
+  return kind === 'changed' || kind === 'unchanged';
+};
+
 interface RestorePlanStepProps {
   plan: WholePlan;
   keepsNetwork: boolean;
@@ -53,7 +59,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
   const added = toSend.rows.filter(({ kind }) => kind === 'new').length;
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const isNothing = toSend.rows.length + toSend.photos.length + toSend.fingers.length === 0;
-  const differs = rows.some((row) => row.kind === 'changed' || (row.kind === 'conflict' && row.outcome.kind !== 'new'));
+  const differs = rows.some((row) => row.kind !== 'unchanged' && isStored(row));
   const address = own && `${own.Network.eth0.IPAddress}:${own.Web.Port}`;
 
   return (
@@ -136,6 +142,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
       {photos && photos.left.length > 0 && (
         <Notice tone="warn">{t('photosLeft', { count: photos.left.length })}</Notice>
       )}
+      {(photos || fingers) && rows.some(isStored) && <Notice tone="info">{t('credentialsStay')}</Notice>}
       {manifest.counts.doorPasswords > 0 && (
         <Notice tone="info">{t('doorPasswords', { count: manifest.counts.doorPasswords })}</Notice>
       )}

@@ -118,6 +118,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   const box = await compare(file);
   await box.findByText('14 people in the file', {}, LOADING);
   expect(figure('New')).toBe('14');
+  expect(box.queryByText(/^Photos and fingerprints that this device holds/)).toBeNull();
   expect(figure('Fingerprints')).toBe(String(before.fingerprints.length));
   box.getByText(/people had a door password, which no file can contain|person had a door password/);
   box.getByText('ASI-7000');
@@ -154,6 +155,7 @@ it('offers only the settings where the people are on the device already, and ask
   });
   press('Compare with this device', box);
   await box.findByRole('button', { name: 'Restore people' }, LOADING);
+  box.getByText(/^Photos and fingerprints that this device holds/);
   expect(figure('Changed')).toBe('1');
   fireEvent.click(box.getByRole('radio', { name: 'Keep as they are' }));
   expect(figure('Changed')).toBe('0');
