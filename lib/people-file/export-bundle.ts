@@ -1,5 +1,6 @@
 import { fromBase64 } from '@/lib/base64';
 import type { AccessFace, AccessUser } from '@/lib/contract/records';
+import { freeToken } from '@/lib/records/count-list';
 import type { LongRead } from '@/lib/records/read-all';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import { pictureOf } from '@/lib/snapshots/access-picture';
@@ -43,10 +44,13 @@ export async function exportBundle(
 /** Returns the number of photos. */
 async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }: LongRead): Promise<number> {
   let photos = 0;
+  const login = rpc.sessionId();
+  // Never aborted: a token that never arrives could not be freed.
   const { Token, Total } = await readPatiently(clock, signal, () =>
-    rpc.call('AccessFace.startFind', { Condition: {} }, { signal, needs: ['Token', 'Total'] }),
+    rpc.call('AccessFace.startFind', { Condition: {} }, { needs: ['Token', 'Total'] }),
   );
   try {
+    signal.throwIfAborted();
     for (let Offset = 0; Offset < Total; ) {
       const { Info } = await readPatiently(clock, signal, () =>
         rpc.call('AccessFace.doFind', { Token, Offset, Count: AT_ONCE }, { signal, needs: ['Info'] }),
@@ -57,7 +61,7 @@ async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }
       onProgress(Math.min(Offset, Total), Total);
     }
   } finally {
-    rpc.call('AccessFace.stopFind', { Token }).catch(() => undefined);
+    freeToken(rpc, 'AccessFace', Token, login);
   }
   return photos;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { AccessFace } from '@/lib/contract/records';
 import { fileText } from '@/lib/csv/file-text';
@@ -177,5 +177,22 @@ describe('an export with photos', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['unchanged']));
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     expect(await planPhotos(bundle, names, new Set(held.keys()), watch)).toEqual({ jobs: [], left: [], same: photos });
+  });
+
+  it('frees its search for photos also where it is cancelled before the device has answered', async () => {
+    const abort = new AbortController();
+    const on = clientOnDevice();
+    const call = on.rpc.call.bind(on.rpc);
+    vi.spyOn(on.rpc, 'call').mockImplementation((async (...asked: Parameters<typeof call>) => {
+      const answer = await call(...asked);
+      if (asked[0] === 'AccessFace.startFind') abort.abort();
+      // A browser drops the answer to a request that is aborted.
+      asked[2]?.signal?.throwIfAborted();
+      return answer;
+    }) as typeof call);
+    const watch = { rpc: on.rpc, clock, signal: abort.signal, onProgress: () => undefined };
+    await expect(exportBundle(ALL_COLUMNS, watch)).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.waitFor(() => expect(on.methods()).toContain('AccessFace.stopFind'));
+    expect(on.methods()).not.toContain('AccessFace.doFind');
   });
 });

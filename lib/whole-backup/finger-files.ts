@@ -5,6 +5,7 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { ChunkRun } from '@/lib/jobs/chunk-run';
 import type { CredentialCounts } from '@/lib/people-file/card-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
+import { freeToken } from '@/lib/records/count-list';
 import type { LongRead } from '@/lib/records/read-all';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isRecord } from '@/lib/rpc/is-record';
@@ -26,6 +27,7 @@ const NAME = new RegExp(`^([0-9A-Za-z]{1,${PERSON.userIdMax}})\\.json$`);
  * reason when aborted.
  */
 export async function writeFingers(writer: ZipWriter, { rpc, clock, signal, onProgress }: LongRead): Promise<number> {
+  const login = rpc.sessionId();
   const { Token, Total } = await readPatiently(clock, signal, () =>
     rpc.call('AccessFingerprint.startFind', { Condition: {} }, { needs: ['Token', 'Total'] }),
   );
@@ -47,7 +49,7 @@ export async function writeFingers(writer: ZipWriter, { rpc, clock, signal, onPr
       onProgress(Math.min(Offset, Total), Total);
     }
   } finally {
-    rpc.call('AccessFingerprint.stopFind', { Token }).catch(() => undefined);
+    freeToken(rpc, 'AccessFingerprint', Token, login);
   }
   return written.size;
 }
