@@ -1,10 +1,28 @@
-import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
+import {
+  type AccessCard,
+  type AccessFace,
+  type AccessFingerprint,
+  type AccessUser,
+  USER_TYPES,
+} from '@/lib/contract/records';
 import { readRows } from '@/lib/records/read-rows';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { interlockedDoors } from './door-findings';
 import { zonesOf } from './passback';
 import type { AttemptPerson, DoorSetup } from './setup';
+
+/** A person with what the decision reads: a device may leave members out. */
+const whole = (person: AccessUser): AccessUser => ({
+  ...person,
+  UserType: person.UserType ?? USER_TYPES.normal,
+  UserStatus: person.UserStatus ?? 0,
+  Password: person.Password ?? '',
+  Doors: person.Doors ?? [],
+  TimeSections: person.TimeSections ?? [],
+  SpecialDaysSchedule: person.SpecialDaysSchedule ?? [],
+  FirstEnterDoors: person.FirstEnterDoors ?? [],
+});
 
 /** Persons and their credentials, by user ID; those not on the device are missing. Throws as `call`. */
 export async function readAttemptPersons(
@@ -27,7 +45,7 @@ export async function readAttemptPersons(
   const somebodies = rows<AttemptPerson['person']>(persons?.Info).map((person): [string, AttemptPerson] => [
     person.UserID,
     {
-      person,
+      person: whole(person),
       cards: own(rows<AccessCard>(cards?.CardList), person.UserID),
       faceCount: own(rows<AccessFace>(faces?.FaceDataList), person.UserID).flatMap((each) => each.PhotoData ?? [])
         .length,
