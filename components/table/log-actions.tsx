@@ -78,7 +78,10 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
         more={[
           { label: t('saved.open'), run: () => setOpen('filters') },
           { label: t('columns.open'), run: () => setOpen('columns') },
-          ...(page.totals === undefined ? [] : [{ label: t('totals.open'), run: () => setOpen('totals') }]),
+          // Invalid times are not searched for.
+          ...(page.totals === undefined
+            ? []
+            : [{ label: t('totals.open'), isDisabled: !props.filters.isValid, run: () => setOpen('totals') }]),
         ]}
         removeAll={
           mayClear

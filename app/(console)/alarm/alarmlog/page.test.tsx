@@ -158,6 +158,15 @@ describe('the page of alarm records', () => {
     expect(field('Type').value).toBe('BreakIn');
   });
 
+  it('totals nothing while the entered times are not valid', async () => {
+    await openAll();
+    fireEvent.change(field('From'), { target: { value: '' } });
+    fireEvent.click(button('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Totals' }));
+    expect(screen.getByRole('menuitem', { name: 'Totals' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('stores filters under names, renames and deletes them, and undoes a deletion', async () => {
     const { settled, conditions } = await openLog(AlarmLogPage, testDevice());
     type('Type', 'Duress');

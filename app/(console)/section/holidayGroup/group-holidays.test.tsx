@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, save, setUpDevicePage, stayWith, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -45,6 +45,35 @@ describe('the page of holiday groups', () => {
       { DayName: '<b>May</b>', StartTime: `${year}-05-01 00:00:00`, EndTime: `${year}-05-07 23:59:59` },
       { DayName: 'Birthday', StartTime: `${year}-06-12 00:00:00`, EndTime: `${year}-06-12 23:59:59` },
     ]);
+  });
+
+  it('keeps the calendar that was chosen last, though an earlier one is read later', async () => {
+    const { tables } = await open(HolidayGroupPage);
+    const dialog = await openAction('Import calendar file');
+    const year = tables().SpecialDayGroup[0]?.SpecialDay[0]?.StartTime.slice(0, 4) ?? '';
+    const calendar = (name: string) =>
+      ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `SUMMARY:${name}`, `DTSTART;VALUE=DATE:${year}0507`, 'END:VEVENT']
+        .concat('END:VCALENDAR')
+        .join('\r\n');
+    const slow = new File([calendar('Slow')], 'slow.ics');
+    const bytes = await slow.arrayBuffer();
+    let release = (_: ArrayBuffer): void => undefined;
+    const read = new Promise<ArrayBuffer>((resolve) => {
+      release = resolve;
+    });
+    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(read);
+    const input = within(dialog).getByLabelText('Calendar file (.ics)');
+    fireEvent.change(input, { target: { files: [slow] } });
+    fireEvent.change(within(dialog).getByLabelText('Year'), { target: { value: year } });
+    fireEvent.change(input, { target: { files: [new File([calendar('Quick')], 'quick.ics')] } });
+    expect(await within(dialog).findByText('Quick')).toBeTruthy();
+    await act(async () => {
+      release(bytes);
+      await read;
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(within(dialog).queryByText('Slow')).toBeNull();
+    expect(within(dialog).getByText('Quick')).toBeTruthy();
   });
 
   it('copies a year to the next, and skips what would not fit', async () => {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import form from '@/components/form/dialog-form.module.css';
@@ -67,14 +67,19 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   const lines = found && incomingLines(found.days, held, elsewhere);
   const taken = (lines ?? []).flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
 
+  const last = useRef<File>(undefined);
   const choose = async (file: File) => {
+    last.current = file;
     setFault(undefined);
     try {
       if (file.size > BYTES_MAX) throw new CalendarError('tooMany');
       const [text, read] = await Promise.all([fileText(file), loadReader()]);
+      // A large file may be read after a smaller one that was chosen later.
+      if (last.current !== file) return;
       read(text, year);
       setChosen({ text, read });
     } catch (error) {
+      if (last.current !== file) return;
       if (error instanceof CalendarError) setFault(t(`file.${error.problem}`));
       else if (error instanceof FileError && error.problem === 'encoding') setFault(t('file.encoding'));
       else setFault(error instanceof FileError ? t('file.noCalendar') : files('problem.unreadable'));
