@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnalyseRuleTable } from '@/lib/contract/tables/face';
 import { test } from './fixtures/gatehouse';
-import { expectPlaying } from './fixtures/live-picture';
+import { expectPlaying, picture } from './fixtures/live-picture';
+import { turnTo } from './fixtures/routes';
 import { saved } from './fixtures/saved';
 
 const box = (page: Page) => page.locator('[data-object^="face"]');
@@ -140,6 +141,35 @@ test('the corner of the smallest face is dragged on the picture', { tag: '@deep'
   const before = Number(await width.inputValue());
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(width).toHaveValue(String(before - 1));
+});
+
+test('a drag goes on while the picture is lost, and what was drawn is saved', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { transport: 'stream', method: 'PLAY' },
+    action: { type: 'closeWs', code: 1011, afterFrames: 150 },
+    times: 1,
+  });
+  await turnTo(page, '/facecfg');
+  await expectPlaying(page);
+  await page.getByRole('tab', { name: 'Detection area' }).click();
+  const corner = page.getByRole('button', { name: /^Corner of the smallest face/ });
+  const width = page.getByRole('textbox', { name: 'Width', exact: true });
+  const before = Number(await width.inputValue());
+  const at = await corner.boundingBox();
+  if (!at) throw new Error('no corner');
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 30, at.y + 20, { steps: 3 });
+  await expect(picture(page)).toHaveAttribute('data-state', 'lost', { timeout: 30_000 });
+  await page.mouse.move(at.x + 60, at.y + 40, { steps: 3 });
+  await expectPlaying(page);
+  await page.mouse.move(at.x + 90, at.y + 60, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await width.inputValue())).toBeGreaterThan(before + 500);
+  await save(page);
+  await saved(page);
+  expect(String((await configOf(device))?.SizeFilter?.MinSize?.[0])).toBe(await width.inputValue());
 });
 
 test('the light is seen before it is saved, and is gone when the page is left', async ({ gate, device, page }) => {

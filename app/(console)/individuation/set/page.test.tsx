@@ -13,6 +13,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import { pngStart } from '@/lib/validation/picture-header.fixtures';
 import ScreenLookPage from './page';
@@ -47,6 +48,36 @@ it('saves the look, and keeps what it does not know', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(table()).toEqual({ ...before, Title: 'Reed & Sons', Show: { ...before.Show, Date: false } });
   expect(device.state().tables.PictureShow.Home).toBe('hills.png');
+});
+
+it('shows the buttons of the home screen as they are stored', async () => {
+  await open(({ device }) =>
+    device.update(({ tables }) => {
+      tables.ShortcutSet = {
+        ...tables.ShortcutSet,
+        Order: ['QRCode', 'Password', 'Call', 'Doorbell'],
+        IconSize: 'Large',
+      };
+      Object.assign(tables.ShortcutSet, { Call: { ...tables.ShortcutSet.Call, Enable: false } });
+      Object.assign(tables.ShortcutSet, { QRCode: { Enable: true }, Password: { Enable: true } });
+      Object.assign(tables.ShortcutSet, { Doorbell: { Enable: false } });
+    }),
+  );
+  const preview = await screen.findByRole('img', { name: /^General · / });
+  const buttons = () => [...preview.querySelectorAll('circle')].map((drawn) => drawn.parentElement?.textContent);
+  await waitFor(() => expect(buttons()).toEqual(['QR code', 'Password']));
+});
+
+it('shows the home screen without buttons where the device has no table of them', async () => {
+  await open(({ device }) =>
+    device.setIntercept(({ method, params }) =>
+      method === 'configManager.getConfig' && Object(params).name === 'ShortcutSet'
+        ? { result: false, error: { code: ReplyError.MethodNotFound } }
+        : undefined,
+    ),
+  );
+  const preview = await screen.findByRole('img', { name: /^General · / });
+  expect(preview.querySelectorAll('circle')).toHaveLength(0);
 });
 
 it('shows the switches of the chosen theme, and Refresh brings back what is stored', async () => {

@@ -12,12 +12,14 @@ import { PageLink } from '@/components/shell/page-link';
 import { stemOf } from '@/components/terminal/picture-name';
 import { ScreenCards } from '@/components/terminal/screen-cards';
 import type { ScreenLook } from '@/components/terminal/screen-look';
+import { shownShortcuts } from '@/components/terminal/shown-shortcuts';
 import { usePictures } from '@/components/terminal/use-pictures';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { SCREEN_THEMES } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import { useSettings } from '@/lib/forms/use-settings';
+import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -31,22 +33,32 @@ const TerminalPreview = lazyPart(
 );
 const LogoField = lazyPart(() => import('./logo-field').then((module) => module.LogoField), 'block');
 
+/** Of the home screen, what this page does not set. */
+type OtherParts = Pick<Extract<ScreenLook, { kind: 'home' }>, 'is12h' | 'shortcuts' | 'isLarge'>;
+
 /** The home screen with this theme. */
-function lookOf(values: Looks, theme: string, is12h: boolean, src: string | undefined): ScreenLook {
+function lookOf(values: Looks, theme: string, others: OtherParts, src: string | undefined): ScreenLook {
   const { title, slogan, logo, showTitle, showTime, showDate, showNumber, showNetwork } = values;
   return {
     kind: 'home',
     theme,
     slogan,
-    is12h,
+    ...others,
     hasTime: showTime,
     hasDate: showDate,
-    shortcuts: [],
     title: showTitle ? title : '',
     logo: logo && `${ENDPOINT.loadFileByPath}${logo}`,
     src: theme === 'General' ? src : undefined,
     hasStatus: { deviceNo: showNumber, network: showNetwork },
   };
+}
+
+/** The buttons of /video/featureSet, which the home screen has too; none where the device has no such table. */
+function useShortcuts(): Pick<OtherParts, 'shortcuts' | 'isLarge'> {
+  const t = useTranslations('video.featureSet');
+  const { Order, IconSize, ...stored } = useTable('ShortcutSet').data ?? {};
+  const shown = Array.isArray(Order) ? shownShortcuts(Order, (name) => stored[name]?.Enable === true) : [];
+  return { shortcuts: shown.map((name) => ({ name, label: t(`shortcut.${name}`) })), isLarge: IconSize === 'Large' };
 }
 
 /** Whether there is anything to advertise; undefined while it is not known. */
@@ -80,6 +92,7 @@ export default function ScreenLookPage() {
   const hasAdverts = useHasAdverts(advertSupport && advertResource);
   const { pictures, isReading } = usePictures();
   const is12h = !timeFormat.includes('HH');
+  const others = { is12h, ...useShortcuts() };
   const isThere = (name: string) => pictures.some((each) => each.name === name);
   const srcOf = (name: string) =>
     isThere(name) ? `${ENDPOINT.loadFileByPath}${PICTURE_FOLDER}/${encodeURIComponent(name)}` : undefined;
@@ -94,7 +107,7 @@ export default function ScreenLookPage() {
       form={form}
       side={({ values, changedLabels }) => (
         <TerminalPreview
-          look={lookOf(values, values.theme, is12h, srcOf(values.background))}
+          look={lookOf(values, values.theme, others, srcOf(values.background))}
           line={[t(`theme.${values.theme}` as 'theme.General'), values.title && isolated(values.title)]
             .filter(Boolean)
             .join(' · ')}
@@ -110,7 +123,7 @@ export default function ScreenLookPage() {
               name="theme"
               only={themes}
               disabled={cannotAdvertise ? ['Advert'] : []}
-              lookOf={(theme) => lookOf(form.values, theme, is12h, srcOf(form.values.background))}
+              lookOf={(theme) => lookOf(form.values, theme, others, srcOf(form.values.background))}
               hint={cannotAdvertise && <PageLink path="/individuation/resource">{t('noAdverts')}</PageLink>}
             />
             <Field of={form} name="background">

@@ -12,13 +12,13 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { PLAIN_HOME } from '@/components/terminal/screen-look';
+import { shownShortcuts } from '@/components/terminal/shown-shortcuts';
 import { SHORTCUTS, type Shortcut } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { NO_OUTPUT, SHORTCUTS_SET } from './featureSet-fields';
-import { shownShortcuts } from './shown-shortcuts';
 
 const TerminalPreview = lazyPart(
   () => import('@/components/terminal/terminal-preview').then((module) => module.TerminalPreview<string>),
@@ -48,7 +48,8 @@ export default function ShortcutsPage() {
     <SettingsPage
       form={form}
       side={({ values, changedLabels }) => {
-        const shortcuts = shownShortcuts(values).map((name) => ({ name, label: t(`shortcut.${name}`) }));
+        const shown = shownShortcuts(values.order, (name) => values[name]);
+        const shortcuts = shown.map((name) => ({ name, label: t(`shortcut.${name}`) }));
         return (
           <TerminalPreview
             look={{ ...PLAIN_HOME, shortcuts, isLarge: values.iconSize === 'Large' }}

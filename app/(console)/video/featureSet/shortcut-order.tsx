@@ -5,24 +5,24 @@ import { useRef } from 'react';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
 import { moveMark, useMovedFocus } from '@/components/form/use-moved-focus';
+import { shownShortcuts } from '@/components/terminal/shown-shortcuts';
 import { ICON } from '@/components/theme/icon';
 import type { Values } from '@/lib/forms/bind';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import type { SHORTCUTS_SET } from './featureSet-fields';
 import classes from './shortcut-order.module.css';
-import { shownShortcuts } from './shown-shortcuts';
 
 /** The buttons in their order, each with two buttons that move it. */
 export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORTCUTS_SET>> }) {
   const t = useTranslations('video.featureSet');
   const common = useTranslations('common');
-  const shown = shownShortcuts(form.values);
+  const shown = shownShortcuts(form.values.order, (name) => form.values[name]);
   const list = useRef<HTMLOListElement>(null);
   const willMove = useMovedFocus(list);
   const nameOf = (name: string) => t(`shortcut.${name}` as 'shortcut.Call');
   /** Of an order those that the screen shows: with the switches as they are stored, or as they are here. */
   const inWords = (order: readonly string[], switches: Values<typeof SHORTCUTS_SET>) =>
-    shownShortcuts({ ...switches, order })
+    shownShortcuts(order, (name) => switches[name])
       .map(nameOf)
       .join(', ') || common('none');
   /** Exchanges two that are shown; those that are off keep their places. */
