@@ -300,6 +300,8 @@ export interface Device {
   wrongPassword(userName: string, address: string): void;
   /** Whether the account holds the right to see the live picture. */
   mayPlay(userName: string): boolean;
+  /** Whether no login of another account keeps the loudspeaker by `speak.start`. */
+  mayTalk(userName: string | undefined): boolean;
   realm(): string;
   /**
    * Private key and certificate of a server with these names and addresses, as PEM; signed by the root of

@@ -288,6 +288,7 @@ export function createDevice(options: DeviceOptions): Device {
       const account = store.state().accounts.find(({ name }) => name === userName);
       return account !== undefined && holdsOne(account, LIVE_RIGHT);
     },
+    mayTalk: (userName) => sessions.all().every(({ talk, login }) => talk === undefined || login.userName === userName),
     realm: () => store.state().realm,
     tlsIdentity,
     chainState: (index, state) => core.sync.setChainState(index, state),

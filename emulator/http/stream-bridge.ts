@@ -71,6 +71,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     isLocked: (userName) => device.isLocked(userName.slice(0, LONGEST_NAME)),
     wrongPassword: (userName, address) => device.wrongPassword(userName.slice(0, LONGEST_NAME), address),
     mayPlay: (userName) => device.mayPlay(userName),
+    mayTalk: (userName) => device.mayTalk(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     passing: (channelIndex) => passingNow(device, channelIndex),

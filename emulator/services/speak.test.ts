@@ -62,12 +62,15 @@ it('gives talk to one login at a time, in a law that the device has, until it st
 
 it('ends talk with its login, and has none while the stream is talked through', () => {
   let isTalking = false;
-  const { call, session, signIn } = signedInDevice({ profile: 'face-full', isTalking: () => isTalking });
+  const { device, call, session, signIn } = signedInDevice({ profile: 'face-full', isTalking: () => isTalking });
   const first = session();
   expect(call('speak.start', { format: 'G.711A' }).result).toBe(true);
+  // The sound of that login comes by the talk track of its account.
+  expect([device.mayTalk('admin'), device.mayTalk('guard'), device.mayTalk(undefined)]).toEqual([true, false, false]);
   signIn();
   expect(call('speak.start', { format: 'G.711A' }).result).toBe(false);
   expect(call('Global.logout', {}, { session: first }).result).toBe(true);
+  expect(device.mayTalk('guard')).toBe(true);
   isTalking = true;
   expect(detailOf(call('speak.start', { format: 'G.711A' }))).toEqual({ reason: 'TargetInUse' });
   isTalking = false;

@@ -317,7 +317,8 @@ export class RtspServerSession {
   /** False: somebody else talks. */
   #setUpTalk(channel: number, { talk: law }: StreamSettings): boolean {
     if (!this.#talk) {
-      const talker = law && this.#context.host.loudspeaker.take(law);
+      const { host } = this.#context;
+      const talker = law && host.mayTalk(this.#gate.userName) && host.loudspeaker.take(law);
       if (!talker) return false;
       this.#talk = new TalkTrack(channel, law, talker);
     }

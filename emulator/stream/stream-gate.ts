@@ -47,6 +47,11 @@ export class StreamGate {
     return this.#host.mayPlay(userName) && this.#host.ha1(userName, 'MD5') === ha1;
   }
 
+  /** Who came in; undefined before that, and while nobody is asked. */
+  get userName(): string | undefined {
+    return this.#openFor?.userName;
+  }
+
   /** Whether a request with this Authorization header may be executed. */
   isAllowed(verb: string, header: string | undefined): boolean {
     const { auth } = this.#host;

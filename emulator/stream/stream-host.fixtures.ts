@@ -41,6 +41,8 @@ export class TestStreamHost implements StreamHost {
   readonly wrongPasswords: string[] = [];
   attempts = Number.POSITIVE_INFINITY;
   isPlayAllowed = true;
+  /** The account that keeps the loudspeaker by a call. */
+  speaker: string | undefined;
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
   cameraView: CameraView | undefined;
@@ -64,6 +66,10 @@ export class TestStreamHost implements StreamHost {
 
   wrongPassword(userName: string): void {
     this.wrongPasswords.push(userName);
+  }
+
+  mayTalk(userName: string | undefined): boolean {
+    return this.speaker === undefined || this.speaker === userName;
   }
 
   mayPlay(): boolean {

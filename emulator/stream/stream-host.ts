@@ -86,6 +86,8 @@ export interface StreamHost {
   wrongPassword(userName: string, address: string): void;
   /** Whether the account holds the right to see the picture. */
   mayPlay(userName: string): boolean;
+  /** Whether no login of another account keeps the loudspeaker for its talk. */
+  mayTalk(userName: string | undefined): boolean;
   /** Settings of a stream; `channelIndex` from 0, `subtype` as StreamSubtype. Undefined: there is no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /**

@@ -182,6 +182,13 @@ describe('talk', () => {
     }
   });
 
+  it('is left to the account that keeps the loudspeaker by a call', () => {
+    host.speaker = 'guard';
+    expect(new Client().talk()).toBe(504);
+    host.speaker = TEST_USER.userName;
+    expect(new Client().talk()).toBe(200);
+  });
+
   it('can be refused by a rule without another effect', () => {
     host.faults.set('talk', { kind: 'rtsp', status: 504 });
     const client = new Client();
