@@ -1,11 +1,11 @@
-import type { FormField } from '@/lib/forms/form-field';
 import classes from './choice-cards.module.css';
 import { controlId } from './control-id';
-import { type DeclaredRowProps, useChoices, useDeclaredRow } from './declared-row';
+import { type DeclaredRowProps, type NamesOf, useChoices, useDeclaredRow } from './declared-row';
 import { describedBy } from './described-by';
 import { FormRow } from './form-row';
 
-interface ChoiceCardsProps<F extends object, K extends keyof F & string> extends Omit<DeclaredRowProps<F, K>, 'hint'> {
+interface ChoiceCardsProps<F extends object, K extends NamesOf<F, string | number>>
+  extends Omit<DeclaredRowProps<F, K>, 'hint'> {
   /** What a value is for, in a sentence. */
   describe(value: F[K]): string;
   /** Below the cards: what the choice means. */
@@ -13,12 +13,12 @@ interface ChoiceCardsProps<F extends object, K extends keyof F & string> extends
 }
 
 /** A declared choice of few values that each need a sentence. */
-export function ChoiceCards<F extends object, K extends keyof F & string>(props: ChoiceCardsProps<F, K>) {
+export function ChoiceCards<F extends object, K extends NamesOf<F, string | number>>(props: ChoiceCardsProps<F, K>) {
   const { of, name, describe, note } = props;
-  const own = useDeclaredRow({ of, name });
+  const own = useDeclaredRow<F, K, string | number>({ of, name });
   const choices = useChoices({ of, name }, undefined);
   if (!own) return null;
-  const field = own.field as unknown as FormField<string | number>;
+  const { field } = own;
   const labelOf = (value: string | number) => choices.find((each) => each.value === value)?.label ?? String(value);
   return (
     <FormRow field={field} width="table" isGroup show={labelOf} hint={note}>

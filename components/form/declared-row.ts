@@ -7,6 +7,9 @@ import { valueInWords } from '@/lib/settings-index/value-words';
 import { useLanguage } from '../feedback/use-language';
 import type { Choice } from './select-field';
 
+/** Names of the fields whose values are of this type. */
+export type NamesOf<F, T> = { [K in keyof F & string]: F[K] extends T ? K : never }[keyof F & string];
+
 /** A field of declared settings by its name. */
 export interface DeclaredRowProps<F extends object, K extends keyof F & string> {
   of: DeclaredForm<F>;
@@ -15,16 +18,19 @@ export interface DeclaredRowProps<F extends object, K extends keyof F & string> 
   hint?: ReactNode;
 }
 
-/** What a control needs of its field; undefined while the condition of the field does not hold. */
-export function useDeclaredRow<F extends object, K extends keyof F & string>({
+/**
+ * What a control needs of its field; undefined while the condition of the field does not hold. `T`: the values that the
+ * control takes, of which the compiler knows only that `NamesOf` has chosen the names by them.
+ */
+export function useDeclaredRow<F extends object, K extends keyof F & string, T = F[K]>({
   of,
   name,
   hint,
-}: DeclaredRowProps<F, K>): { field: FormField<F[K]>; hint: ReactNode; says: Says } | undefined {
+}: DeclaredRowProps<F, K>): { field: FormField<T>; hint: ReactNode; says: Says } | undefined {
   const t = useTranslations('form');
   const { says, isShown, label } = of.view(name);
   if (!isShown) return undefined;
-  const field = { ...of.field(name), rowLabel: label };
+  const field = { ...(of.field(name) as unknown as FormField<T>), rowLabel: label };
   return { field, hint: hint ?? (says.restarts ? t('afterRestart') : undefined), says };
 }
 

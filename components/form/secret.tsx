@@ -1,10 +1,9 @@
-import type { FormField } from '@/lib/forms/form-field';
-import { type DeclaredRowProps, useDeclaredRow } from './declared-row';
+import { type DeclaredRowProps, type NamesOf, useDeclaredRow } from './declared-row';
 import { SecretField } from './secret-field';
 
 /** A declared secret. */
-export function Secret<F extends object, K extends keyof F & string>(props: DeclaredRowProps<F, K>) {
-  const own = useDeclaredRow(props);
+export function Secret<F extends object, K extends NamesOf<F, string>>(props: DeclaredRowProps<F, K>) {
+  const own = useDeclaredRow<F, K, string>(props);
   if (!own) return null;
-  return <SecretField field={own.field as unknown as FormField<string>} maxLength={own.says.max} hint={own.hint} />;
+  return <SecretField field={own.field} maxLength={own.says.max} hint={own.hint} />;
 }

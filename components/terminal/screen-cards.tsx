@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { controlId } from '@/components/form/control-id';
-import { type DeclaredRowProps, useChoices, useDeclaredRow } from '@/components/form/declared-row';
+import { type DeclaredRowProps, type NamesOf, useChoices, useDeclaredRow } from '@/components/form/declared-row';
 import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
-import type { FormField } from '@/lib/forms/form-field';
 import classes from './screen-cards.module.css';
 import type { ScreenLook } from './screen-look';
 import { TerminalScreen } from './terminal-screen';
 
-interface ScreenCardsProps<F extends object, K extends keyof F & string> extends DeclaredRowProps<F, K> {
+interface ScreenCardsProps<F extends object, K extends NamesOf<F, string | number>> extends DeclaredRowProps<F, K> {
   /** The screen with this value. */
   lookOf(value: F[K]): ScreenLook;
   /** Values that cannot be chosen now. */
@@ -19,12 +18,12 @@ interface ScreenCardsProps<F extends object, K extends keyof F & string> extends
 }
 
 /** A declared choice between looks of the terminal's screen. */
-export function ScreenCards<F extends object, K extends keyof F & string>(props: ScreenCardsProps<F, K>) {
+export function ScreenCards<F extends object, K extends NamesOf<F, string | number>>(props: ScreenCardsProps<F, K>) {
   const { of, name, lookOf, disabled = [], only, hint } = props;
-  const own = useDeclaredRow({ of, name });
+  const own = useDeclaredRow<F, K, string | number>({ of, name });
   const choices = useChoices({ of, name }, only);
   if (!own) return null;
-  const field = own.field as unknown as FormField<string | number>;
+  const { field } = own;
   const isOff = (value: string | number) => field.disabled || disabled.includes(value as F[K]);
   return (
     <FormRow

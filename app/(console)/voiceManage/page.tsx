@@ -120,7 +120,9 @@ export default function VoiceManagePage() {
                 <SliderRow of={form} name="microphone" />
                 <Field of={form} name="keyTone" />
               </Panel>
-              <QuietHours form={form} />
+              <QuietHours form={form}>
+                <SliderRow of={form} name="quietVolume" />
+              </QuietHours>
             </div>
           </div>
         </>

@@ -56,9 +56,14 @@ function lookOf(values: Looks, theme: string, others: OtherParts, src: string | 
 /** The buttons of /video/featureSet, which the home screen has too; none where the device has no such table. */
 function useShortcuts(): Pick<OtherParts, 'shortcuts' | 'isLarge'> {
   const t = useTranslations('video.featureSet');
-  const { Order, IconSize, ...stored } = useTable('ShortcutSet').data ?? {};
-  const shown = Array.isArray(Order) ? shownShortcuts(Order, (name) => stored[name]?.Enable === true) : [];
-  return { shortcuts: shown.map((name) => ({ name, label: t(`shortcut.${name}`) })), isLarge: IconSize === 'Large' };
+  const stored = useTable('ShortcutSet').data;
+  const shown = Array.isArray(stored?.Order)
+    ? shownShortcuts(stored.Order, (name) => stored[name]?.Enable === true)
+    : [];
+  return {
+    shortcuts: shown.map((name) => ({ name, label: t(`shortcut.${name}`) })),
+    isLarge: stored?.IconSize === 'Large',
+  };
 }
 
 /** Whether there is anything to advertise; undefined while it is not known. */

@@ -51,7 +51,9 @@ export default function VolumePage() {
               <Field of={form} name="keyTone" />
               <Field of={form} name="doorbell" />
             </Panel>
-            <QuietHours form={form} />
+            <QuietHours form={form}>
+              <SliderRow of={form} name="quietVolume" />
+            </QuietHours>
           </>
         );
       }}
