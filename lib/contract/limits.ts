@@ -172,7 +172,8 @@ export const SIGN_IN = {
 
 /**
  * Seconds that a login outlives its last keep-alive while it previews, in place of `keepAliveIntervalS`: after a killed
- * browser the preview is gone as soon. Two keep-alives may be lost. @assumed ours; a device takes any `timeout`
+ * browser the preview is gone as soon. One of the usual keep-alives, each 12 s, may be lost. @assumed ours; a device
+ * takes any `timeout`
  */
 export const PREVIEW_LIFE_S = 30;
 
