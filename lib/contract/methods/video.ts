@@ -96,8 +96,8 @@ export interface VideoMethods {
   'speak.stopPlay': { params: Nothing; result: true };
   /**
    * This login talks through the speaker, in a law of `speak.getCaps`, until `stop` or its end; its sound comes by the
-   * talk track, which other accounts do not get. Refused with reason TargetInUse while somebody else talks. @spec §7 speak; name and reason @assumed
-   * pages-3 10.2: "talk start/stop {format}"
+   * talk track, which other accounts do not get. Refused with reason TargetInUse while somebody else talks. @spec §7
+   * speak; name and reason @assumed pages-3 10.2: "talk start/stop {format}"
    */
   'speak.start': { params: { format: TalkFormat }; result: true };
   /** Ends the talk of this login; nothing to end is no error. @spec §7 speak; @assumed pages-3 10.2 */
