@@ -3,9 +3,10 @@ import { FileError, fileText } from '@/lib/csv/file-text';
 import { type FileTable, readCsv } from '@/lib/csv/read-csv';
 import { readBundle } from '@/lib/people-file/bundle';
 import { guessColumns } from '@/lib/people-file/column-map';
+import { takenOf, withFreedCards } from '@/lib/people-file/freed-cards';
 import { heldCards } from '@/lib/people-file/held-cards';
 import { heldPersons } from '@/lib/people-file/held-persons';
-import { decidedForAll, settled } from '@/lib/people-file/import-conflicts';
+import { type Decisions, decidedForAll, settled } from '@/lib/people-file/import-conflicts';
 import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
 import { cardNumbersOf, idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
 import type { SentRow } from '@/lib/people-file/import-run';
@@ -79,9 +80,7 @@ async function plan({ parts }: OpenWhole, facts: RestoreFacts, watched: LongRead
     return planned.map((row) => withCardNames(row, cardNames));
   };
   const keep = await planRows();
-  const freed = freedCards(keep);
-  const isWanted = keep.some((row) => takenOf(row).some(({ card }) => freed.has(card)));
-  const rows = { keep, replace: isWanted ? await planRows(freed) : keep };
+  const rows = { keep, replace: await withFreedCards(keep, decisionsOf(keep, 'replace'), planRows) };
   const names = new Map(keep.map(({ id, name }) => [id, name]));
   const heldIds = new Set(held.keys());
   const photos = capabilities.faceAuth ? await planPhotos(chosen, names, heldIds, watched) : undefined;
@@ -119,23 +118,9 @@ export interface PeopleToSend {
 
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
 
-/** Cards of this row that somebody else has. */
-const takenOf = (row: PlanRow) =>
-  row.kind === 'conflict' ? row.conflicts.flatMap((each) => (each.why === 'card' ? each.taken : [])) : [];
-
-/** The rows as they are sent, or their open conflicts. */
-function outcomesOf(rows: readonly PlanRow[], existing: Existing): PlanRow[] {
-  const decisions = decidedForAll({}, rows, 'otherPerson', existing === 'replace' ? 'send' : 'skip');
-  return rows.map((row) => settled(row, decisions));
-}
-
-/** Cards that persons of the device lose when they are replaced. */
-const freedCards = (rows: readonly PlanRow[]): Set<string> =>
-  new Set(
-    outcomesOf(rows, 'replace')
-      .filter(isSent)
-      .flatMap(({ cards }) => cards.removed),
-  );
+/** Who seems to be somebody else is replaced, or kept, as all who differ. */
+const decisionsOf = (rows: readonly PlanRow[], existing: Existing): Decisions =>
+  decidedForAll({}, rows, 'otherPerson', existing === 'replace' ? 'send' : 'skip');
 
 /**
  * The part of a plan that is sent. Persons who are kept also keep photos and fingerprints; persons who are on the
@@ -144,7 +129,8 @@ const freedCards = (rows: readonly PlanRow[]): Set<string> =>
 export function peopleToSend({ rows: planned, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
   const isReplacing = existing === 'replace';
   const rows = planned[existing];
-  const outcomes = outcomesOf(rows, existing);
+  const decisions = decisionsOf(rows, existing);
+  const outcomes = rows.map((row) => settled(row, decisions));
   const sent = outcomes.filter(isSent).filter(({ kind }) => isReplacing || kind === 'new');
   const same = outcomes.filter(({ kind }) => kind === 'unchanged');
   const able = new Set([...sent, ...same].map(({ id }) => id));

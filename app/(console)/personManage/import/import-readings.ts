@@ -2,6 +2,7 @@ import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { inStoredForm } from '@/lib/people-file/card-forms-of-file';
 import { guessColumns } from '@/lib/people-file/column-map';
+import { withFreedCards } from '@/lib/people-file/freed-cards';
 import { heldCards } from '@/lib/people-file/held-cards';
 import { heldPersons } from '@/lib/people-file/held-persons';
 import { importLimits } from '@/lib/people-file/import-limits';
@@ -71,7 +72,9 @@ async function planOfFile(file: ChosenFile, facts: ImportFacts, watched: LongRea
   const { rows: stored, faults: cardFaults } = inStoredForm(table.rows, map, file.cardForm ?? 'hex');
   const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(stored, map), watched);
   const given = { ...facts, dateForm: file.dateForm, cards, cardFaults };
-  const plan = await planImport({ ...table, rows: stored }, map, held, given, watched);
+  const planRows = (freed?: ReadonlySet<string>) =>
+    planImport({ ...table, rows: stored }, map, held, { ...given, freed }, watched);
+  const plan = await withFreedCards(await planRows(), file.decisions, planRows);
   // What is kept or saved of a row is what its author wrote.
   const rows = plan.map((row, index) => ({ ...row, file: table.rows[index] ?? row.file }));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
