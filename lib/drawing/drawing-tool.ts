@@ -151,22 +151,29 @@ function commanded(tool: DrawingTool, command: 'draw' | 'edit' | 'delete' | 'cle
     case 'edit':
       return { ...idleTool(tool, tool.shapes.length > 0 ? 'Edit' : 'Null'), selected: shapeMeant(tool, true)?.id };
     case 'delete':
-      return withoutSelected(tool);
+      return withoutSelected(tool, rules);
     case 'clear': {
-      const empty = tool.shapes.length > 0 ? withShapes(tool, []) : tool;
-      return { ...idleTool(empty), selected: undefined };
+      return { ...idleTool(withOnly(tool, [], rules)), selected: undefined };
     }
     case 'undo':
       return undone(tool);
   }
 }
 
-function withoutSelected(tool: DrawingTool): DrawingTool {
+function withoutSelected(tool: DrawingTool, rules: ShapeRules): DrawingTool {
   const shape = shapeMeant(tool);
   if (!shape) return refused(tool, { reason: 'noSelection' });
   const left = tool.shapes.filter((each) => each !== shape);
-  const phase = tool.phase === 'Edit' && left.length > 0 ? 'Edit' : restingPhase(left);
-  return { ...idleTool(withShapes(tool, left), phase), selected: undefined };
+  const next = withOnly(tool, left, rules);
+  const phase = tool.phase === 'Edit' && left.length > 0 ? 'Edit' : restingPhase(next.shapes);
+  return { ...idleTool(next, phase), selected: undefined };
+}
+
+/** The tool after shapes were deleted. */
+function withOnly(tool: DrawingTool, left: readonly Shape[], { kind, whenEmpty }: ShapeRules): DrawingTool {
+  const [first] = tool.shapes;
+  const shapes = left.length === 0 && whenEmpty && first ? [{ id: first.id, kind, points: whenEmpty }] : left;
+  return JSON.stringify(shapes) === JSON.stringify(tool.shapes) ? tool : withShapes(tool, shapes);
 }
 
 function selectedById(tool: DrawingTool, id: number | undefined): DrawingTool {
@@ -266,7 +273,7 @@ function keyed(tool: DrawingTool, key: string, step: number, rules: ShapeRules):
   // A corner of a rectangle cannot be deleted.
   return tool.phase === 'Edit' && tool.chosen !== undefined && rules.kind !== 'rectangle'
     ? exactly(tool, { type: 'removePoint', index: tool.chosen }, rules)
-    : withoutSelected(tool);
+    : withoutSelected(tool, rules);
 }
 
 function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {

@@ -38,6 +38,8 @@ export interface ShapeRules {
   least?: Point;
   /** There is always exactly one shape: it can be edited at once, and not be deleted. */
   isFixed?: boolean;
+  /** What replaces the only shape when it is deleted. */
+  whenEmpty?: readonly Point[];
 }
 
 /** Why a shape is not accepted; the keys of the texts under `drawing.problem`. */

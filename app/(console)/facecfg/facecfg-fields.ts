@@ -17,15 +17,15 @@ const SIZES = { min: FACE_SIZE_MIN, max: DRAWING_MAX };
 const RATIOS = { min: 0.01, max: 10 };
 
 /** The whole picture. */
-export const FULL: readonly Point[] = [
+const FULL: readonly Point[] = [
   [0, 0],
   [DRAWING_MAX, 0],
   [DRAWING_MAX, DRAWING_MAX],
   [0, DRAWING_MAX],
 ];
 
-/** What may be drawn as the area. @spec §5, §9 */
-export const AREA_RULES: ShapeRules = shapeRules('polygon', { sizeMin: FACE_SIZE_MIN });
+/** What may be drawn as the area; without one the whole picture is watched. @spec §5, §9 */
+export const AREA_RULES: ShapeRules = shapeRules('polygon', { sizeMin: FACE_SIZE_MIN, whenEmpty: FULL });
 
 /** How faces are found, compared, checked for liveness and lit. @spec §5, §9; the rest @assumed pages-2 /facecfg */
 export const FACE = settings(

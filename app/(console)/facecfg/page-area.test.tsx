@@ -105,6 +105,29 @@ describe('area and size', () => {
     );
   });
 
+  it.each(['Delete all', 'Delete selected'])('brings the area back that %s replaced by the whole picture', async (way) => {
+    const points: [number, number][] = [
+      [1000, 1000],
+      [3000, 1000],
+      [3000, 5000],
+    ];
+    const { config, container } = await openWithArea(points);
+    await openArea();
+    const drawn = () => container.querySelector('[data-kind="polygon"] path')?.getAttribute('d')?.match(/\d+/g);
+    if (way === 'Delete selected') press('Edit');
+    press(way);
+    expect(drawn()?.map(Number)).toEqual([0, 0, 8191, 0, 8191, 8191, 0, 8191]);
+    press('Undo');
+    expect(drawn()?.map(Number)).toEqual(points.flat());
+    await waitFor(() => expect(unsaved.get()).toBeUndefined());
+    // The whole picture cannot be deleted: there would be nothing to undo.
+    press('Delete all');
+    press('Delete all');
+    press('Undo');
+    expect(drawn()?.map(Number)).toEqual(points.flat());
+    expect(config()?.DetectRegion).toEqual(points);
+  });
+
   it('asks about an area that is not finished as about other changes, and a save stops at it', async () => {
     const { config } = await open();
     const stored = config()?.DetectRegion;

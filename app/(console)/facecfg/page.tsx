@@ -15,7 +15,7 @@ import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { FaceNow } from './face-now';
-import { AREA_RULES, FACE, type FaceFields, FULL, faceProblems, tabOf } from './facecfg-fields';
+import { AREA_RULES, FACE, type FaceFields, faceProblems, tabOf } from './facecfg-fields';
 import { MinFaceBox } from './min-face-box';
 import { RecognitionTab } from './recognition-tab';
 import { useFaceWatch } from './use-face-watch';
@@ -42,12 +42,7 @@ export default function FacecfgPage() {
   const camera = usePtzFold();
   const { face, watch } = useFaceWatch();
   const askRisks = useRiskQuestion();
-  const area = form.ready?.field('area');
-  const drawing = useRegionField(
-    // Without an area the whole picture is watched.
-    area && { ...area, set: (points) => area.set(points.length === 0 ? FULL : points) },
-    AREA_RULES,
-  );
+  const drawing = useRegionField(form.ready?.field('area'), AREA_RULES);
   const hintId = useId();
   const confirmSave = ({ values, loaded }: DeclaredForm<FaceFields>) => askRisks(values, loaded);
   const tabs = (['recognition', 'area', 'liveness', 'exposure'] as const).map((key) => ({
