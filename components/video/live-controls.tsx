@@ -18,6 +18,7 @@ import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
 import type { OverlayMode } from './overlay-boxes';
 import { SoundControl } from './sound-control';
+import type { FullScreen } from './use-full-screen';
 
 const MODES = ['off', 'labels', 'boxes'] as const satisfies OverlayMode[];
 
@@ -36,7 +37,7 @@ interface LiveControlsProps {
   onSnapshot(): void;
   hasDetails: boolean;
   onDetails(hasDetails: boolean): void;
-  fullScreen: { isOn: boolean; toggle(): void };
+  fullScreen: FullScreen | undefined;
   /** The device for two-way talk. */
   talk?: ReactNode;
 }
@@ -106,13 +107,15 @@ export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen
       <Control label={t('details.title')} isPressed={hasDetails} onClick={() => props.onDetails(!hasDetails)}>
         <IconInfoCircle {...ICON} />
       </Control>
-      <Control
-        label={fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
-        isDisabled={!hasSource}
-        onClick={fullScreen.toggle}
-      >
-        {fullScreen.isOn ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
-      </Control>
+      {fullScreen && (
+        <Control
+          label={fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
+          isDisabled={!hasSource}
+          onClick={fullScreen.toggle}
+        >
+          {fullScreen.isOn ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+        </Control>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from '@/components/feedback/toasts';
 import { PlayerCode } from '@/lib/contract/stream';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { LiveView, RefreshSource } from '@/lib/media/live-view';
@@ -115,11 +116,19 @@ export function LivePanel({
     };
   }, [player]);
 
-  const saveSnapshot = () => player.saveSnapshot(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`);
+  async function saveSnapshot() {
+    const act = t('snapshot');
+    try {
+      await player.saveSnapshot(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`);
+      toast.settle(act);
+    } catch (error) {
+      toast.failure(t('snapshotFailed'), { act, error });
+    }
+  }
 
   function toggleByDoubleClick(event: MouseEvent) {
     const isOnControl = event.target instanceof Element && event.target.closest('button, a') !== null;
-    if (!isOnControl) fullScreen.toggle();
+    if (!isOnControl) fullScreen?.toggle();
   }
 
   return (
@@ -166,7 +175,7 @@ export function LivePanel({
           onWanted={setWanted}
           stream={stream}
           onStreamChange={onStreamChange}
-          onSnapshot={saveSnapshot}
+          onSnapshot={() => void saveSnapshot()}
           overlays={overlays}
           onOverlays={setOverlays}
           hasDetails={hasDetails}

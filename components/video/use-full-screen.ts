@@ -1,13 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Full screen of one element; `toggle` must run in a user gesture. */
-export function useFullScreen(element: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } {
+/** `toggle` must run in a user gesture. */
+export interface FullScreen {
+  isOn: boolean;
+  toggle(): void;
+}
+
+/** Full screen of one element; undefined where the browser has none, as on iPhones. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen | undefined {
   const [isOn, setOn] = useState(false);
+  const [isPossible, setPossible] = useState(false);
   useEffect(() => {
+    setPossible(document.fullscreenEnabled);
     const update = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === element.current);
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
   }, [element]);
+  if (!isPossible) return undefined;
   return {
     isOn,
     toggle() {
