@@ -648,6 +648,22 @@ describe('a worker that cannot be started', () => {
     expect(state()).toEqual({ kind: 'playing' });
     expect(links).toHaveLength(2);
   });
+
+  it('is stopped like any other when the device does not serve the code for the page either', () => {
+    let giveUp = () => {};
+    player = new LivePlayer({
+      makeSound: () => sound,
+      openLink({ onUnreachable }) {
+        giveUp = onUnreachable;
+        return { post: () => {} };
+      },
+    });
+    play();
+    giveUp();
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'unreachable' });
+    player.stop();
+    expect([state(), sound.isClosed]).toEqual([{ kind: 'idle' }, true]);
+  });
 });
 
 describe('the engine', () => {

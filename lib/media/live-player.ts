@@ -68,7 +68,8 @@ export class LivePlayer implements LiveView {
 
   /** Ends the session with TEARDOWN and frees decoder, timers and picture. It can be started again. */
   stop(): void {
-    if (!this.#link) return;
+    // Also without a link, which is gone where the code was not served.
+    if (!this.#source) return;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     this.#order({ type: 'release' });
     this.#link = undefined;
