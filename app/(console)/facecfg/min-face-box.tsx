@@ -27,15 +27,24 @@ const within = (value: number, room: number) => Math.round(Math.min(Math.max(val
 export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ratio: number }) {
   const t = useTranslations('facecfg');
   const area = useRef<HTMLDivElement>(null);
+  /** Where the corner was pressed, in pixels, and the size at that moment. */
+  const grip = useRef<{ x: number; y: number; minWidth: number; minHeight: number }>(undefined);
   const { minWidth, minHeight } = form.values;
   const isDisabled = form.readOnly || form.busy !== undefined;
   if (typeof minWidth !== 'number' || typeof minHeight !== 'number' || Number.isNaN(minWidth + minHeight)) return null;
   const put = (width: number, height: number) =>
     form.set({ minWidth: within(width, DRAWING_MAX), minHeight: within(height, DRAWING_MAX) });
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;
-    const { left, top, width, height } = area.current.getBoundingClientRect();
-    put(((event.clientX - left) / width) * BOX_GRID - AT.x, ((event.clientY - top) / height) * BOX_GRID - AT.y);
+    if (!grip.current || !area.current) return;
+    const { width, height } = area.current.getBoundingClientRect();
+    const { x, y, ...from } = grip.current;
+    put(
+      from.minWidth + ((event.clientX - x) / width) * BOX_GRID,
+      from.minHeight + ((event.clientY - y) / height) * BOX_GRID,
+    );
+  };
+  const release = () => {
+    grip.current = undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -70,8 +79,11 @@ export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ra
           onPointerDown={(event) => {
             event.stopPropagation();
             event.currentTarget.setPointerCapture(event.pointerId);
+            grip.current = { x: event.clientX, y: event.clientY, minWidth, minHeight };
           }}
           onPointerMove={onPointerMove}
+          onPointerUp={release}
+          onPointerCancel={release}
           onKeyDown={onKeyDown}
         />
       </div>

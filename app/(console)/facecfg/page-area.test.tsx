@@ -105,28 +105,31 @@ describe('area and size', () => {
     );
   });
 
-  it.each(['Delete all', 'Delete selected'])('brings the area back that %s replaced by the whole picture', async (way) => {
-    const points: [number, number][] = [
-      [1000, 1000],
-      [3000, 1000],
-      [3000, 5000],
-    ];
-    const { config, container } = await openWithArea(points);
-    await openArea();
-    const drawn = () => container.querySelector('[data-kind="polygon"] path')?.getAttribute('d')?.match(/\d+/g);
-    if (way === 'Delete selected') press('Edit');
-    press(way);
-    expect(drawn()?.map(Number)).toEqual([0, 0, 8191, 0, 8191, 8191, 0, 8191]);
-    press('Undo');
-    expect(drawn()?.map(Number)).toEqual(points.flat());
-    await waitFor(() => expect(unsaved.get()).toBeUndefined());
-    // The whole picture cannot be deleted: there would be nothing to undo.
-    press('Delete all');
-    press('Delete all');
-    press('Undo');
-    expect(drawn()?.map(Number)).toEqual(points.flat());
-    expect(config()?.DetectRegion).toEqual(points);
-  });
+  it.each(['Delete all', 'Delete selected'])(
+    'brings the area back that %s replaced by the whole picture',
+    async (way) => {
+      const points: [number, number][] = [
+        [1000, 1000],
+        [3000, 1000],
+        [3000, 5000],
+      ];
+      const { config, container } = await openWithArea(points);
+      await openArea();
+      const drawn = () => container.querySelector('[data-kind="polygon"] path')?.getAttribute('d')?.match(/\d+/g);
+      if (way === 'Delete selected') press('Edit');
+      press(way);
+      expect(drawn()?.map(Number)).toEqual([0, 0, 8191, 0, 8191, 8191, 0, 8191]);
+      press('Undo');
+      expect(drawn()?.map(Number)).toEqual(points.flat());
+      await waitFor(() => expect(unsaved.get()).toBeUndefined());
+      // The whole picture cannot be deleted: there would be nothing to undo.
+      press('Delete all');
+      press('Delete all');
+      press('Undo');
+      expect(drawn()?.map(Number)).toEqual(points.flat());
+      expect(config()?.DetectRegion).toEqual(points);
+    },
+  );
 
   it('asks about an area that is not finished as about other changes, and a save stops at it', async () => {
     const { config } = await open();
@@ -213,6 +216,25 @@ describe('area and size', () => {
     expect([box('Width').value, box('Height').value]).toEqual(['716', '699']);
     for (let step = 0; step < 60; step += 1) fireEvent.keyDown(corner, { key: 'ArrowLeft' });
     expect(box('Width').value).toBe('256');
+  });
+
+  it('drags the corner of a large face from where it is drawn, up to the whole picture', async () => {
+    await open();
+    await openArea();
+    fill(screen, 'Width', '7000');
+    fill(screen, 'Height', '7000');
+    const corner = screen.getByRole('button', { name: /^Corner of the smallest face/ });
+    const area = corner.parentElement?.parentElement as HTMLElement;
+    vi.spyOn(area, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 8192, 8192));
+    const drag = (...places: [number, number][]) => {
+      fireEvent.pointerDown(corner, { pointerId: 1, clientX: 8191, clientY: 8191 });
+      for (const [clientX, clientY] of places) fireEvent.pointerMove(corner, { pointerId: 1, clientX, clientY });
+      fireEvent.pointerUp(corner, { pointerId: 1 });
+      return [box('Width').value, box('Height').value];
+    };
+    expect(drag([8191, 8191])).toEqual(['7000', '7000']);
+    expect(drag([7691, 8191], [7191, 8091])).toEqual(['6000', '6900']);
+    expect(drag([9191, 9691])).toEqual(['7000', '8191']);
   });
 
   it('keeps the smallest face on the picture, however large it is typed', async () => {

@@ -13,6 +13,7 @@ import {
   setUpDevicePage,
   toastTexts,
   unfold,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -285,6 +286,25 @@ describe('movement', () => {
     fill(screen, 'Threshold', '90');
     expect(screen.getByRole('img', { name: /not above the threshold of 90$/ })).toBeTruthy();
   });
+
+  it('is measured again after a request that failed', () =>
+    whileTicking(async () => {
+      let isFailing = true;
+      const { asked } = await open(({ device }) =>
+        device.setIntercept(({ method }) =>
+          isFailing && method === 'devVideoDetect.getMotionLevel'
+            ? { result: false, error: { code: ReplyError.InternalError } }
+            : undefined,
+        ),
+      );
+      const levels = () => asked.filter((method) => method === 'devVideoDetect.getMotionLevel').length;
+      await waitFor(() => expect(levels()).toBe(1));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([levels(), screen.queryByText('Movement now')]).toEqual([1, null]);
+      isFailing = false;
+      await vi.advanceTimersByTimeAsync(4_500);
+      await screen.findByText('Movement now');
+    }));
 
   it('has no meter on a device without one', async () => {
     const { asked, idle } = await open(({ device }) =>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { GridSize } from '@/components/drawing/use-field-drawing';
 import { MOTION_GRID } from '@/lib/contract/limits';
+import { saysMissing } from '@/lib/forms/save-tables';
 import { useTable } from '@/lib/forms/use-tables';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import { rpc } from '@/lib/session/device';
 
-/** Between two levels, in milliseconds. */
+/** Between two levels, and after a request that failed, in milliseconds. */
 const LEVEL_EVERY_MS = 500;
+const LEVEL_AGAIN_MS = 5_000;
 
 /** The handle of the channel's motion detection, released when the page is left. */
 export function useMotionHandle(channel: number): AreaHandle {
@@ -42,7 +44,10 @@ export function useMotionLevels(area: AreaHandle): readonly number[] {
     queryFn: () => area.use((object) => rpc.call('devVideoDetect.getMotionLevel', {}, { object })),
     retry: false,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : LEVEL_EVERY_MS),
+    refetchInterval: ({ state }) => {
+      if (state.status !== 'error') return LEVEL_EVERY_MS;
+      return !saysMissing(state.error) && LEVEL_AGAIN_MS;
+    },
   });
   const levels: unknown = level.isError ? [] : level.data?.levels;
   return Array.isArray(levels) ? levels.filter((each) => typeof each === 'number') : [];
