@@ -10,8 +10,10 @@ const view = (lag: number, more: Partial<PlaybackView> = {}): PlaybackView => ({
   bufferedEnd: 10 + lag,
   isSeeking: false,
   isReady: true,
+  hasNext: true,
   isPageVisible: true,
   framesShown: 100,
+  shownTime: 10,
   playbackRate: 1,
   ...more,
 });
@@ -59,7 +61,23 @@ describe('LatencyController', () => {
   });
 
   it('jumps over a gap before the first buffered picture', () => {
-    expect(controller.decide(view(1, { bufferedStart: 10.5 }), 0).seekTo).toBe(10.5);
+    expect(controller.decide(view(1, { bufferedStart: 10.5, hasNext: false }), 0).seekTo).toBe(10.5);
+    const before = { framesShown: 0, shownTime: Number.NEGATIVE_INFINITY, isReady: false, hasNext: false };
+    expect(controller.decide(view(1, { bufferedStart: 10.5, ...before }), 0).seekTo).toBe(10.5);
+  });
+
+  it('leaves an element alone that still plays before a gap, or crosses it by itself, unless it is far behind', () => {
+    expect(controller.decide(view(0.9, { bufferedStart: 10.5 }), 0)).toEqual({ rate: 1.25 });
+    expect(controller.decide(view(2, { bufferedStart: 10.5 }), 0).seekTo).toBeCloseTo(11.9);
+  });
+
+  it('never seeks to a picture that was shown, though the element has not told its position yet', () => {
+    const late = { bufferedStart: 10.5, hasNext: false };
+    for (const shownTime of [10.5, 10.54]) {
+      expect(controller.decide(view(1, { ...late, shownTime }), 0)).toEqual({ rate: 1 });
+    }
+    expect(controller.decide(view(2, { shownTime: 11.92 }), 0).seekTo).toBeUndefined();
+    expect(controller.decide(view(2, { shownTime: 11.88 }), 0).seekTo).toBeCloseTo(11.9);
   });
 
   it('allows 0.1 s more each time the picture waits, up to 1.8 s, and takes it back after calm minutes', () => {

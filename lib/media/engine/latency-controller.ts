@@ -4,14 +4,19 @@ import { StreamLimits } from '@/lib/contract/stream';
 export interface PlaybackView {
   nowMs: number;
   currentTime: number;
+  /** Of the newest buffered range. */
   bufferedStart: number;
   bufferedEnd: number;
   isSeeking: boolean;
   /** At least HAVE_CURRENT_DATA. */
   isReady: boolean;
+  /** At least HAVE_FUTURE_DATA: it goes on by itself, also over a gap where the browser crosses gaps. */
+  hasNext: boolean;
   isPageVisible: boolean;
   /** Pictures shown so far. */
   framesShown: number;
+  /** Media time of the newest of them; `currentTime` may be older. */
+  shownTime: number;
   playbackRate: number;
 }
 
@@ -31,7 +36,7 @@ const CALM_MS = 60_000;
 
 /**
  * Keeps a live picture at the live end: a small lag is drained by a slightly faster clock, a large lag is skipped by
- * one seek.
+ * one seek. It jumps over a gap only where the element has run dry, and never back to a picture that was shown.
  *
  * The buffer delay of the specification (0.5 s, growing by 0.1 s to 1.8 s) is read as the lag that is tolerated
  * before firm correction, never as a buffer to build up; it is not part of the target. @spec §9, reading @assumed
@@ -59,14 +64,18 @@ export class LatencyController {
   decide(view: PlaybackView, jitterS: number): PlaybackOrder {
     const hold: PlaybackOrder = { rate: view.playbackRate };
     if (view.isSeeking || !view.isPageVisible) return hold;
-    if (view.currentTime < view.bufferedStart) return { seekTo: view.bufferedStart, rate: 1 };
+    if (view.currentTime < view.bufferedStart && (view.framesShown === 0 || !view.hasNext)) {
+      return view.bufferedStart > view.shownTime ? { seekTo: view.bufferedStart, rate: 1 } : hold;
+    }
     if (!view.isReady) return hold;
     this.#relax(view.nowMs);
     const lag = view.bufferedEnd - view.currentTime;
-    if (lag > Math.max(StreamLimits.seekLagS, this.#allowedLagS + 0.3) && this.#maySeek(view)) {
+    const liveEdge = view.bufferedEnd - Math.min(0.1, this.#allowedLagS / 2);
+    const isFarBehind = lag > Math.max(StreamLimits.seekLagS, this.#allowedLagS + 0.3) && liveEdge > view.shownTime;
+    if (isFarBehind && this.#maySeek(view)) {
       this.#seekedAtMs = view.nowMs;
       this.#framesAtSeek = view.framesShown;
-      return { seekTo: view.bufferedEnd - Math.min(0.1, this.#allowedLagS / 2), rate: 1 };
+      return { seekTo: liveEdge, rate: 1 };
     }
     return { rate: this.#drainRate(lag, jitterS) };
   }

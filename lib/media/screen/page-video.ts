@@ -28,6 +28,7 @@ export class PageVideo {
   #appendedAtMs = Number.NEGATIVE_INFINITY;
   #reportedAtMs = Number.NEGATIVE_INFINITY;
   #framesShown = 0;
+  #shownTimeS = Number.NEGATIVE_INFINITY;
   #hasStarted = false;
   #isBlocked = false;
   #isClosed = false;
@@ -148,8 +149,10 @@ export class PageVideo {
         bufferedEnd: buffered.end(last),
         isSeeking: this.element.seeking,
         isReady: this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+        hasNext: this.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
         isPageVisible: document.visibilityState === 'visible',
         framesShown: this.#framesShown,
+        shownTime: this.#shownTimeS,
         playbackRate: this.element.playbackRate,
       },
       this.#jitterS,
@@ -199,6 +202,7 @@ export class PageVideo {
   #onFrames(presented: number, mediaTimeS: number): void {
     if (presented <= this.#framesShown || this.#isClosed) return;
     this.#framesShown = presented;
+    this.#shownTimeS = Math.max(this.#shownTimeS, mediaTimeS);
     // While playback is blocked, the picture is not live.
     if (this.#isBlocked) return;
     const { videoWidth: width, videoHeight: height } = this.element;
