@@ -4,7 +4,8 @@ import type { EngineHandlers, EnginePicture } from './video-engine';
 
 /**
  * Draws decoded pictures on a canvas, for engines whose decoder returns `VideoFrame`s. It draws them as they come, at
- * most one for each animation frame: of a backlog only the newest. While the page is hidden the newest one waits.
+ * most one for each animation frame: of a backlog only the newest. While the page is hidden the newest one waits. One
+ * that comes after a newer one is not drawn: the times of one engine increase, whatever happens to its stream.
  */
 export class FramePainter {
   readonly #screen: CanvasScreen;
@@ -14,6 +15,8 @@ export class FramePainter {
   #newestTicks = 0;
   #shownTicks = 0;
   #waiting: VideoFrame | undefined;
+  /** Time of the newest picture that was drawn or waits. */
+  #takenTime = Number.NEGATIVE_INFINITY;
   #animation: number | undefined;
   #isVisible = true;
   #isClosed = false;
@@ -38,10 +41,11 @@ export class FramePainter {
 
   /** Takes a decoded picture, and frees it once it is drawn or skipped. */
   paint(frame: VideoFrame): void {
-    if (this.#past.delete(frame.timestamp) || this.#isClosed) {
+    if (this.#past.delete(frame.timestamp) || this.#isClosed || frame.timestamp < this.#takenTime) {
       frame.close();
       return;
     }
+    this.#takenTime = frame.timestamp;
     this.#waiting?.close();
     this.#waiting = frame;
     if (this.#animation === undefined) this.#drawWaiting();

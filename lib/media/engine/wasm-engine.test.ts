@@ -103,6 +103,20 @@ it('draws pictures, at most one per animation frame, and none that is past', () 
   expect(engine.lagMs()).toBe(0);
 });
 
+it('draws no picture before one that was drawn or is about to be', () => {
+  engine.push(picture(0, true));
+  for (const ticks of [3600, 7200, 10_800]) engine.push(picture(ticks));
+  tell({ type: 'decoded', frames: [frame(3600)] });
+  const [early, next, late] = [frame(0), frame(10_800), frame(7200)];
+  tell({ type: 'decoded', frames: [early] });
+  nextAnimation?.();
+  expect(shown).toEqual([3600]);
+  tell({ type: 'decoded', frames: [next, late] });
+  nextAnimation?.();
+  expect(shown).toEqual([3600, 10_800]);
+  for (const each of [early, next, late]) expect(each.close).toHaveBeenCalledOnce();
+});
+
 /** Decoders pad pictures of these widths to the next multiple of 16, 32 or 64. */
 it.each([192, 368, 608, 1088, 1472, 1952, 3008])(
   'shows pictures of width %i without what the decoder adds',
