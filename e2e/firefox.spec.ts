@@ -55,16 +55,21 @@ if (executablePath !== undefined) {
     )) {
       test.describe(`on ${host}`, () => {
         test.use({ host });
-        test(`${compression} is shown live and undamaged`, async ({ device, origin }) => {
+        // The measurement may find a canvas empty, because of the time-out above.
+        const isVideo = compression === 'H.265' || (compression === 'H.264' && host === 'device.test');
+        test(`${compression} is shown live${isVideo ? ' and undamaged' : ''}`, async ({ device, origin }) => {
           const encode = await device.getTable<EncodeTable[]>('Encode');
           for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
           await device.putTable('Encode', encode);
           const page = await browser.newPage();
           await openPicture(page, origin);
           await expect.poll(() => state(page), { timeout: 20_000 }).toBe('playing');
+          // Before its first picture an element has nothing to read.
+          await page.evaluate(() => Reflect.get(window, 'watched').begin());
           await expect.poll(async () => (await watched(page)).shown, { timeout: 20_000 }).toBeGreaterThan(30);
-          const { backwards, lags } = await watched(page);
-          expect(backwards).toBe(0);
+          const { backwards, unreadable, lags } = await watched(page);
+          expect(backwards).toEqual([]);
+          if (isVideo) expect(unreadable).toBe(0);
           const recent = lags.slice(-20).sort((a, b) => a - b);
           expect(recent[10]).toBeLessThan(1_000);
         });

@@ -95,7 +95,7 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
           expect({ unreadable, sizes }).toEqual({ unreadable: 0, sizes: [`${width}x${height}`] });
           // A decoder that falls behind by half a loop and skips seems to go back: the large clip may, where the small
           // one on the same path shows the order.
-          if (!isWasm) expect(backwards).toBe(0);
+          if (!isWasm) expect(backwards).toEqual([]);
           expect(shown).toBeGreaterThan(loop / 2);
         },
       );
