@@ -37,7 +37,7 @@ export interface LivePanelProps {
   certificateLink?: ReactNode;
   /** Shown where this browser cannot play the stream: the address for another player. */
   flashAddress?: ReactNode;
-  /** The device's time in its own format, 2026-03-12 14:32:07; without it the picture shows no clock. */
+  /** The device's time in its own format, in a compact panel without the day; without it no clock is shown. */
   clockText?: string;
   /** The picture itself has a clock. */
   hasOwnClock?: boolean;
@@ -149,7 +149,7 @@ export function LivePanel({
           <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
           {isLive && <span className={`${classes.mark} ${classes.live}`}>{tag ?? t('tag')}</span>}
           {isLive && clockText !== undefined && !hasOwnClock && (
-            <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
+            <span className={`${classes.mark} ${classes.clock}`}>{clockText}</span>
           )}
           {snapshot.hasAnalytics && size && (overlays !== 'off' || faces) && (
             <OverlayBoxes player={player} ratio={ratio} mode={overlays} faces={faces} />

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { browserFacts } from '@/lib/media/variants/browser-facts';
 import { chooseVariant, type LiveVariant } from '@/lib/media/variants/choose-variant';
+import { dayAndTime, showDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CertificateLink } from './certificate-link';
@@ -44,8 +45,9 @@ export default function WatchedDevice({
   const [own, setOwn] = useState<LiveStream>('sub');
   const stream = chosen.stream ?? own;
   const { source, isReading, deviceName, hasOwnClock, refresh } = useDeviceSource(stream, channelIndex);
-  const clockText = useDeviceClock();
-  const { securityBaseline, talk } = useCapabilities();
+  const clock = useDeviceClock();
+  const { securityBaseline, talk, timeFormat } = useCapabilities();
+  const clockFormat = (isCompact && dayAndTime(timeFormat)?.time) || timeFormat;
   const Panel = PANELS[variant];
   // The cut-out stands beside a picture that asks for it.
   const isAsking = !source && !isReading && stream !== 'crop';
@@ -72,7 +74,7 @@ export default function WatchedDevice({
         isPinned={isPinned}
         onState={onState}
         faces={faces}
-        {...(clockText !== undefined && { clockText })}
+        {...(clock !== undefined && { clockText: showDeviceTime(clock, clockFormat) })}
       >
         {children}
       </Panel>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Device } from '../device-interface';
 import { FaultBook } from '../faults/fault-book';
 import { FaultRuleError } from '../faults/fault-rule';
@@ -109,6 +109,15 @@ it('title and time are in the picture according to their tables, from the next p
   ];
   expect(call('configManager.setConfig', { name: 'VideoWidget', table })).toMatchObject({ result: true });
   expect(host.overlays(0)).toEqual([{ text: `${time?.text} Friday`, rect: [7, 8, 9, 10] }]);
+});
+
+it.each([
+  ['2026-03-12 00:02:07', '03-12-2026 12:02:07 AM'],
+  ['2026-03-12 14:32:07', '03-12-2026 02:32:07 PM'],
+])("the time %s is in the picture in the device's own format", (now, text) => {
+  const { device } = testDevice({ set: { 'Locales.TimeFormat': 'MM-dd-yyyy hh:mm:ss tt' } });
+  vi.spyOn(device, 'wallNow').mockReturnValue(Date.parse(`${now.replace(' ', 'T')}Z`));
+  expect(overlaysOf(device, 0).at(-1)?.text).toBe(text);
 });
 
 it.each([

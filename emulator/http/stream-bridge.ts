@@ -9,7 +9,7 @@ import type { FaultAction } from '../faults/fault-rule';
 import { faceReport } from '../rules/face-detection';
 import { turnedSize, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
-import { formatWallTime } from '../state/wall-time';
+import { formatWallTime, wallTimeIn } from '../state/wall-time';
 import { FACE_NAME } from '../stream/analytics-scene';
 import { lookNow, paintedView, passingNow } from '../stream/camera-view';
 import type { Loudspeaker } from '../stream/loudspeaker';
@@ -190,9 +190,11 @@ const OVERLAYS = 8;
  * painted. @assumed pages-2 /video/set
  */
 export function overlaysOf(device: Device, channelIndex: number): OverlayText[] {
-  const { ChannelTitle, VideoWidget } = device.state().tables as Partial<ConfigTables>;
+  const { ChannelTitle, Locales, VideoWidget } = device.state().tables as Partial<ConfigTables>;
   const widget: Partial<VideoWidgetTable> | undefined = VideoWidget?.[channelIndex];
   const wallMs = device.wallNow();
+  const format: unknown = Locales?.TimeFormat;
+  const time = typeof format === 'string' ? wallTimeIn(format, wallMs) : formatWallTime(wallMs);
   const week = widget?.TimeTitle?.ShowWeek === true ? ` ${WEEKDAYS[new Date(wallMs).getUTCDay()]}` : '';
   return [
     ...overlayOf(widget?.ChannelTitle, ChannelTitle?.[channelIndex]?.Name),
@@ -200,7 +202,7 @@ export function overlaysOf(device: Device, channelIndex: number): OverlayText[] 
       text: Text.slice(0, OVERLAY_MAX),
       rect: [x, y, x, y] as [number, number, number, number],
     })),
-    ...overlayOf(widget?.TimeTitle, `${formatWallTime(wallMs)}${week}`),
+    ...overlayOf(widget?.TimeTitle, `${time}${week}`),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { CALL_TYPES, type PromptResult, SHORTCUTS } from '@/lib/contract/tables/terminal-screen';
 import { isPlayable, type StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
-import { formatWallTime } from '../state/wall-time';
+import { wallTimeIn } from '../state/wall-time';
 import { shownPerson } from './privacy';
 import { dayAt, parseTimeSection } from './time-sections';
 
@@ -138,8 +138,5 @@ export function brightnessAt({ tables }: DeviceState, wallNow: number): number {
 
 /** 'HH:mm:ss' of 24 or 12 hours, as the device's time format says. */
 export function screenTime({ tables }: DeviceState, wallNow: number): string {
-  const text = formatWallTime(wallNow).slice(11);
-  if (/HH/.test(tables.Locales.TimeFormat)) return text;
-  const hour = Number(text.slice(0, 2));
-  return `${String(((hour + 11) % 12) + 1).padStart(2, '0')}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return wallTimeIn(/HH/.test(tables.Locales.TimeFormat) ? 'HH:mm:ss' : 'hh:mm:ss tt', wallNow);
 }

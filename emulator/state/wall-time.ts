@@ -6,6 +6,15 @@ export function formatWallTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The same in a format of the device; parts: yyyy MM dd HH hh mm ss tt. @spec §3 time format */
+export function wallTimeIn(format: string, ms: number): string {
+  const [yyyy = '', MM = '', dd = '', HH = '', mm = '', ss = ''] = formatWallTime(ms).split(/\D/);
+  const hour = Number(HH);
+  const hh = String(((hour + 11) % 12) + 1).padStart(2, '0');
+  const parts: Record<string, string> = { yyyy, MM, dd, HH, hh, mm, ss, tt: hour < 12 ? 'AM' : 'PM' };
+  return format.replace(/yyyy|MM|dd|HH|hh|mm|ss|tt/g, (part) => parts[part] ?? part);
+}
+
 /** Text to milliseconds of wall time; undefined when it is not exactly such a time. */
 export function parseWallTime(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;

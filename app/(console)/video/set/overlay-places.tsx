@@ -5,7 +5,9 @@ import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { OverlayRect } from '@/lib/contract/tables/video';
 import type { FormField } from '@/lib/forms/form-field';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { showDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './overlay-places.module.css';
 import { KEY_STEP, movedRect, placeOf } from './overlay-rect';
 import type { StreamName } from './stream-fields';
@@ -29,7 +31,9 @@ interface OverlayPlacesProps {
  */
 export function OverlayPlaces({ form, stream }: OverlayPlacesProps) {
   const area = useRef<HTMLDivElement>(null);
-  const time = useDeviceClock() ?? '–';
+  const clock = useDeviceClock();
+  const { timeFormat } = useCapabilities();
+  const time = clock === undefined ? '–' : showDeviceTime(clock, timeFormat);
   return (
     <PictureFit ref={area} ratio={ratioOf(form.loaded[`${stream}.resolution`])}>
       {placedTexts(form, time).map(({ text, field }) => (
