@@ -147,6 +147,7 @@ export function createDevice(options: DeviceOptions): Device {
         if (draft.log.length > REQUEST.logEntries) draft.log.splice(0, draft.log.length - REQUEST.logEntries);
       });
     },
+    isUp: () => power.isUp(),
     reboot: () => power.reboot(),
     factoryReset() {
       store.replace(afterFactoryReset(seeds.of(store.state(), true), store.state()));

@@ -61,7 +61,8 @@ export class Power {
       delete draft.recording;
       Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
     });
-    this.#setUp(false);
+    this.#isUp = false;
+    this.#tell();
     this.#after(state().switches.rebootMs, () => {
       update((draft) => {
         draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
@@ -70,8 +71,7 @@ export class Power {
         draft.bootLanguage = draft.tables.Language;
         draft.bootIdentity = identityOf(draft.tables);
       });
-      this.start();
-      this.#setUp(true);
+      this.#begin();
     });
   }
 
@@ -86,9 +86,7 @@ export class Power {
   /** Up at once, if the device is down, and no restart is pending. */
   turnOn(): void {
     this.dropRestarts();
-    if (this.#isUp) return;
-    this.start();
-    this.#setUp(true);
+    if (!this.#isUp) this.#begin();
   }
 
   /** Restarts that are pending do not happen; one that has begun does not end. */
@@ -105,8 +103,14 @@ export class Power {
     this.#cancels.add(cancel);
   }
 
-  #setUp(isUp: boolean): void {
-    this.#isUp = isUp;
-    for (const listener of this.#listeners) listener(isUp);
+  /** What starts counts as up already; others are told once all has started. */
+  #begin(): void {
+    this.#isUp = true;
+    this.start();
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener(this.#isUp);
   }
 }

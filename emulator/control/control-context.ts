@@ -36,6 +36,14 @@ export interface ControlOptions {
 /** Context of the device port with the options of the control API. */
 export interface ControlContext extends HttpContext, ControlOptions {}
 
+/** Refusal of what only a running device does, for the description. */
+export const OFF = 'The device is off';
+
+/** Errors: ControlError 409 while the device has no power, or is starting. */
+export function needPower({ isUp }: HttpContext['device']): void {
+  if (!isUp()) throw new ControlError(409, 'the device is off');
+}
+
 /** A call of the control API that cannot be executed: HTTP status and reason. */
 export class ControlError extends Error {
   constructor(

@@ -275,6 +275,45 @@ describe('what happens to the device', () => {
     expect(device.isUp()).toBe(true);
   });
 
+  it.each<[string, object]>([
+    ['device/reader', { finger: '2' }],
+    ['device/code', { digits: '1234' }],
+    ['device/enrol', { card: 'FFFFFFFF' }],
+    ['device/alarm', { type: 'BreakIn' }],
+    ['device/duress', { code: '1234' }],
+    ['device/shortcut', { button: 'Screen' }],
+    ['device/callCentre', {}],
+    ['device/intercom', { type: 'VTH', number: '101', isOnline: true }],
+    ['device/logins', { count: 2 }],
+    ['events', { code: 'DoorStatus' }],
+    ['events/access', { userId: '2' }],
+  ])('POST /%s happens to no device that is off', async (path, body) => {
+    const { control, controlOrigin, device } = emulator;
+    await control.powerLoss();
+    const before = device.state();
+    const { status, reply } = await post(controlOrigin, `/api/v1/${path}`, body);
+    expect([status, reply]).toEqual([409, { error: 'the device is off' }]);
+    expect(device.state()).toBe(before);
+    await control.reset();
+  });
+
+  it('a leaf and a contact move also without power; what lasts is noticed at the start', async () => {
+    const { control, device } = emulator;
+    device.update(({ tables }) => {
+      for (const door of tables.AccessControl) Object.assign(door, { BreakInAlarmEnable: true, SensorEnable: true });
+      for (const input of tables.Alarm) Object.assign(input, { Enable: true, SensorType: 'NO' });
+    });
+    const alarms = () => device.state().records.AccessControlAlarmRecord.rows.map(({ Type }) => Type);
+    const before = alarms();
+    await control.powerLoss();
+    await control.door(0, 'open');
+    await control.input(true);
+    expect(alarms()).toEqual(before);
+    expect(device.state()).toMatchObject({ doors: [{ leaf: 'Open' }], alarms: { lines: [true] } });
+    await control.advanceClock(60_000);
+    expect(alarms()).toEqual([...before, 'AlarmLocal']);
+  });
+
   it('localUser, contact, cloud and init are returned by the device', async () => {
     const { control, controlOrigin, device } = emulator;
     await post(controlOrigin, '/api/v1/device/localUser', { isLoggedIn: true });

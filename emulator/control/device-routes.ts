@@ -25,7 +25,7 @@ import { calledBy, shownShortcuts } from '../rules/screen-content';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { CameraState, HeardSound } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
-import { ControlError } from './control-context';
+import { ControlError, needPower, OFF } from './control-context';
 import { route } from './control-route';
 import { deviceScreen } from './screen-picture';
 import { DONE, SWITCHES } from './state-routes';
@@ -87,9 +87,10 @@ export const DEVICE_ROUTES = {
     summary: 'Somebody touches the screen, or presses a button of it: a call of its type, the bell',
     body: object({ button: oneOf([...SHORTCUTS, 'Screen'] as const), room: optional(text(16)) }),
     reply: object({ calls: described('Whom the call goes to', text()) }),
-    errors: { 404: 'No such button on the screen', 409: 'A room is needed' },
+    errors: { 404: 'No such button on the screen', 409: 'A room is needed, or the device is off' },
     example: { body: { button: 'Screen' } },
     run({ device }, { body: { button, room = '' } }) {
+      needPower(device);
       const now = device.clock.now();
       if (button !== 'Screen' && !shownShortcuts(device.state()).includes(button)) {
         throw new ControlError(404, `${button} is not on the screen`);
@@ -214,8 +215,9 @@ export const DEVICE_ROUTES = {
       address: optional(text()),
     }),
     reply: object({ logins: whole(0) }),
-    errors: { 404: 'No such account', 409: `More than ${MAX_LOGINS} logins` },
+    errors: { 404: 'No such account', 409: `More than ${MAX_LOGINS} logins, or the device is off` },
     run({ device }, { body: { count = 1, userName = 'admin', clientType = 'Web3.0', address } }) {
+      needPower(device);
       if (!device.state().accounts.some(({ name }) => name === userName)) throw new ControlError(404, `no ${userName}`);
       if (device.logins().length + count > MAX_LOGINS) throw new ControlError(409, `at most ${MAX_LOGINS} logins`);
       for (let index = 0; index < count; index += 1) {
@@ -227,7 +229,9 @@ export const DEVICE_ROUTES = {
   'POST /device/callCentre': route({
     summary: 'Somebody presses the call button and nobody talks: who is rung in which order, and who answers',
     reply: object({ rung: list(text()), answeredBy: text() }),
+    errors: { 409: OFF },
     run({ device }) {
+      needPower(device);
       const call = callCentre(device.state());
       device.prompt('Doorbell');
       if (call.answeredBy !== '') device.prompt('CallConnected');
@@ -239,9 +243,10 @@ export const DEVICE_ROUTES = {
     summary: 'A contact of the intercom directory goes online or offline',
     body: object({ type: oneOf(CONTACT_TYPES), number: text(), isOnline: flag, password: optional(text()) }),
     reply: DONE,
-    errors: { 404: 'No such contact, or another password' },
+    errors: { 404: 'No such contact, or another password', 409: OFF },
     example: { body: { type: 'VTH', number: '101', isOnline: true } },
     run({ device }, { body: { type, number, isOnline, password } }) {
+      needPower(device);
       if (!device.contactRegisters(type, number, isOnline, password))
         throw new ControlError(404, `no ${type} ${number}, or another password`);
       return { ok: true };

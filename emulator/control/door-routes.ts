@@ -19,7 +19,7 @@ import { bodyVerdict } from '../rules/temperature';
 import { wiegandFrame } from '../rules/wiegand';
 import type { Shown } from '../services/enrolment-keeper';
 import type { DoorState } from '../state/device-state';
-import { type ControlContext, ControlError } from './control-context';
+import { type ControlContext, ControlError, needPower, OFF } from './control-context';
 import { route } from './control-route';
 
 const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
@@ -31,6 +31,7 @@ type Device = ControlContext['device'];
 const short = text(32);
 const index = optional(described('Number of the door, from 0', whole(0)));
 const NO_DOOR = { 404: 'No such door' };
+const NO_DOOR_OR_OFF = { ...NO_DOOR, 409: OFF };
 
 const PROOF = {
   card: optional(described('Card number', short)),
@@ -85,7 +86,8 @@ const ALARMS = named(
  */
 export const DOOR_ROUTES = {
   'POST /device/door': route({
-    summary: 'Opens or closes a leaf by hand, cuts or mends the cable of its sensor',
+    summary:
+      'Opens or closes a leaf by hand, cuts or mends the cable of its sensor; a device that is off does not notice',
     body: object({ what: oneOf(DOOR_HAPPENINGS), index }),
     reply: DOOR,
     errors: NO_DOOR,
@@ -112,9 +114,10 @@ export const DOOR_ROUTES = {
       wiegand: described('Bits on the Wiegand output; empty for an input', text()),
       shown: SHOWN,
     }),
-    errors: NO_DOOR,
+    errors: NO_DOOR_OR_OFF,
     example: { body: { card: 'FFFFFFFF' } },
     run({ device }, { body: { door, readerId = '1', direction = 'Entry', celsius, distanceCm, hasMask, ...proof } }) {
+      needPower(device);
       const body = { celsius, distanceCm, hasMask };
       const { errorCode, person, isDuress } = device.atReader({
         door: doorOf(device, door),
@@ -141,15 +144,17 @@ export const DOOR_ROUTES = {
       afterMs: optional(whole(0, MAX_WAIT_MS)),
     }),
     reply: object({ isTaken: nullable(flag) }),
+    errors: { 409: OFF },
     example: { body: { card: 'FFFFFFFF' } },
     run({ device }, { body: { card, finger, isGood = true, readerId = '1', afterMs = 0 } }) {
+      needPower(device);
       if ((card === undefined) === (finger === undefined)) throw new ControlError(400, 'card or finger is needed');
       const shown: Shown =
         card === undefined
           ? { kind: 'finger', finger: finger ?? '', isGood }
           : { kind: 'card', cardNo: card.toUpperCase() };
       if (afterMs === 0) return { isTaken: device.enrols(readerId, shown) };
-      device.clock.after(afterMs, () => device.enrols(readerId, shown));
+      device.clock.after(afterMs, () => device.isUp() && device.enrols(readerId, shown));
       return { isTaken: null };
     },
   }),
@@ -157,8 +162,9 @@ export const DOOR_ROUTES = {
     summary: 'A card in the lift with a requested floor',
     body: object({ card: short, floor: number() }),
     reply: object({ isCalled: flag, errorCode: whole() }),
-    errors: { 409: 'The device has no lift' },
+    errors: { 409: 'The device has no lift, or is off' },
     run({ device }, { body: { card, floor } }) {
+      needPower(device);
       if (device.capabilities().liftControl !== true) throw new ControlError(409, 'this device has no lift');
       const errorCode = device.callFloor(card.toUpperCase(), floor);
       return { isCalled: errorCode === 0, errorCode };
@@ -169,15 +175,16 @@ export const DOOR_ROUTES = {
     summary: 'Digits typed at a door that belong to no person',
     body: object({ digits: text(8, /^\d{1,8}$/), door: index }),
     reply: DECISION,
-    errors: NO_DOOR,
+    errors: NO_DOOR_OR_OFF,
     example: { body: { digits: '1234' } },
     run({ device }, { body: { digits, door } }) {
+      needPower(device);
       const { errorCode, row, isDuress } = device.typeCode(doorOf(device, door), digits);
       return { isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress };
     },
   }),
   'POST /device/input': route({
-    summary: 'The contact of an alarm input closes or opens',
+    summary: 'The contact of an alarm input closes or opens; a device that is off notices when it starts',
     body: object({ index: optional(whole(0)), isActive: flag }),
     reply: ALARMS,
     errors: { 409: 'The device has no alarm inputs' },
@@ -198,9 +205,10 @@ export const DOOR_ROUTES = {
     summary: 'Something that raises an alarm, where that is switched on',
     body: object({ type: oneOf(ALARM_TYPES), door: index }),
     reply: ALARMS,
-    errors: NO_DOOR,
+    errors: NO_DOOR_OR_OFF,
     example: { body: { type: 'BreakIn' } },
     run({ device }, { body: { type, door } }) {
+      needPower(device);
       device.raiseAlarm(type, doorOf(device, door));
       return alarmReport(device);
     },
@@ -209,9 +217,12 @@ export const DOOR_ROUTES = {
     summary: 'Somebody types digits at a door: whether they are the duress password',
     body: object({ code: short, door: index }),
     reply: object({ isDuress: flag }),
-    errors: NO_DOOR,
+    errors: NO_DOOR_OR_OFF,
     example: { body: { code: '1234' } },
-    run: ({ device }, { body: { code, door } }) => ({ isDuress: device.duressTyped(doorOf(device, door), code) }),
+    run({ device }, { body: { code, door } }) {
+      needPower(device);
+      return { isDuress: device.duressTyped(doorOf(device, door), code) };
+    },
   }),
 };
 

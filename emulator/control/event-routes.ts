@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '../json-shape';
-import type { ControlContext } from './control-context';
+import { type ControlContext, needPower, OFF } from './control-context';
 import { route } from './control-route';
 import { DONE } from './state-routes';
 
@@ -41,6 +41,7 @@ const ACCESS = object({
 type Device = ControlContext['device'];
 
 function happens({ device }: ControlContext, event: DeviceEvent) {
+  needPower(device);
   device.emit(event);
   return { ok: true };
 }
@@ -54,6 +55,7 @@ export const EVENT_ROUTES = {
     summary: 'Pushes an event to every session that attached its code',
     body: object({ code: text(64, /^\w/), action, index: optional(whole(0, 255)), data: optional(map(anything())) }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { code: 'DoorStatus', action: 'Pulse', index: 0, data: { Status: 'Open' } } },
     run: (context, { body: { code, action = 'Pulse', index = 0, data = {} } }) =>
       happens(context, { Action: action, Code: code, Index: index, Data: data }),
@@ -62,6 +64,7 @@ export const EVENT_ROUTES = {
     summary: 'An access at a reader, or a refused one',
     body: ACCESS,
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { userId: '1', errorCode: 18 } },
     run: (context, { body }) => happens(context, accessOf(body, context.device, {})),
   }),
@@ -76,6 +79,7 @@ export const EVENT_ROUTES = {
       isOver: optional(flag),
     }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { celsius: 36.5 } },
     run(context, { body: { celsius, isOver = false, ...access } }) {
       const info = { CurrentTemperature: celsius, TemperatureUnit: 'Celsius', IsOverTemperature: isOver };
@@ -94,6 +98,7 @@ export const EVENT_ROUTES = {
       door,
     }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { who: 'unknown' } },
     async run(context, { body: { who = 'known', userId = '1', celsius, isBoxBroken = false, door } }) {
       const { device } = context;
@@ -118,6 +123,7 @@ export const EVENT_ROUTES = {
     summary: 'An alarm',
     body: object({ type: oneOf(ALARM_TYPES), door, action }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { type: 'BreakIn' } },
     run: (context, { body: { type, door = 0, action = 'Pulse' } }) =>
       happens(context, { Action: action, Code: type, Index: door, Data: { Door: door } }),
@@ -131,6 +137,7 @@ export const EVENT_ROUTES = {
       type: optional(oneOf(CALL_TYPES)),
     }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { room: '101', talkS: 65 } },
     run: (context, { body: { room, talkS = 0, messageS = 0, type = 'Incoming' } }) =>
       happens(context, {
@@ -153,6 +160,7 @@ export const EVENT_ROUTES = {
     summary: 'Somebody said the word that wakes the device',
     body: object({ word: optional(text()) }),
     reply: DONE,
+    errors: { 409: OFF },
     run: (context, { body: { word = '' } }) =>
       happens(context, { Action: 'Pulse', Code: 'Awaken', Index: 0, Data: { Word: word } }),
   }),
@@ -161,6 +169,7 @@ export const EVENT_ROUTES = {
     summary: 'An import or export of the configuration goes on',
     body: object({ type: oneOf(EXPORT_TYPES), state: text(), path: optional(text()) }),
     reply: DONE,
+    errors: { 409: OFF },
     example: { body: { type: EXPORT_TYPES[0], state: 'Success' } },
     run: (context, { body: { type, state, path = '' } }) =>
       happens(context, {

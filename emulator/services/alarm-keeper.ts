@@ -198,6 +198,8 @@ export class AlarmKeeper implements Keeper {
 
   /** Updates the active inputs from their lines and settings. */
   private follow(): void {
+    // Without power nobody notices; the next start does.
+    if (!this.core.isUp()) return;
     const { tables, alarms } = this.core.state();
     tables.Alarm.forEach((input, index) => {
       const isActive = input.Enable && (alarms.lines[index] ?? false) === (input.SensorType === 'NO');

@@ -33,6 +33,14 @@ interface DoorTimers {
   held?: DoorTable['State'];
 }
 
+/** What is different at a door after somebody moved its leaf, or cut or mended the cable of its sensor. */
+const MOVED = {
+  open: { leaf: 'Open', isHeld: true },
+  close: { leaf: 'Close', isHeld: false },
+  break: { isBroken: true },
+  mend: { isBroken: false },
+} as const satisfies Record<string, Partial<DoorState>>;
+
 /** Runs every door of the device; the state is in the tree, timers are here. */
 export class DoorKeeper implements Keeper {
   private readonly timers = new Map<number, DoorTimers>();
@@ -122,9 +130,14 @@ export class DoorKeeper implements Keeper {
     this.settle(index, before);
   }
 
-  happening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void {
+  happening(index: number, what: keyof typeof MOVED): void {
     const door = this.core.state().doors[index];
     if (!door) return;
+    // Without power the leaf moves, and nobody notices.
+    if (!this.core.isUp()) {
+      this.change(index, MOVED[what]);
+      return;
+    }
     if (what === 'break' || what === 'mend') {
       this.change(index, { isBroken: what === 'break' });
       this.emitStatus(index);
