@@ -326,8 +326,8 @@ const CASES: Record<keyof typeof PRESET_SUBJECTS, Case[]> = {
 describe.each(Object.entries(CASES))('rows of the subject %s', (_subject, cases) => {
   it.each(cases)('%s answers as its row says', async (named, ask, answer) => {
     const { control } = emulator;
-    if ((await control.status()).profile !== 'face-full') await control.useProfile('face-full');
     await control.resetAll();
+    const device = { profile: (await control.status()).profile, caps: await control.caps() };
     await control.freezeClock();
     const [row = '', variant] = named.split(' ');
     let session: string | undefined;
@@ -340,6 +340,8 @@ describe.each(Object.entries(CASES))('rows of the subject %s', (_subject, cases)
     if (typeof answer === 'object' && answer !== null && !('asymmetricMatch' in answer)) {
       expect(reply).toMatchObject(answer);
     } else expect(reply).toEqual(answer);
+    await control.resetAll();
+    expect({ profile: (await control.status()).profile, caps: await control.caps() }).toEqual(device);
   });
 });
 

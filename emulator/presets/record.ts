@@ -1,5 +1,6 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
+import { withChain } from './chain';
 import { byChange, byRule, error, type Presets } from './preset';
 
 /** Rows of 11.4 about lists and logs. */
@@ -34,13 +35,13 @@ export const RECORD_PRESETS: Presets = {
       routes: ['/door/subController'],
       done:
         'Every sub-controller of the chain has a login that nobody knows, or the list is full, so that the page offers ' +
-        'none; a device without any becomes one of the profile door-controller, and all logins end',
+        'none; a device without any has them from the next sign-in on',
       next: 'Add a sub-controller that the search of the page finds',
       variants: ['login', 'full'],
     },
-    ({ device }, variant) => {
-      if (device.capabilities().subController !== true) device.useProfile('door-controller');
-      device.update((draft) => {
+    (context, variant) => {
+      withChain(context, 'subController');
+      context.device.update((draft) => {
         if (variant === 'full') fill(draft);
         else for (const each of draft.chain) Object.assign(each, { userName: 'installer', password: 'Preset-123' });
       });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { ControlContext } from '../control/control-context';
+import { withChain } from './chain';
 import { byChange, type Preset, type PresetFile, type Presets } from './preset';
 
 const routes = ['/update'];
@@ -28,11 +29,6 @@ const failing = (reason: UpgradeReason, title: string): Preset => ({
     return { files: [firmware(context)] };
   },
 });
-
-const chained = ({ device }: ControlContext): void => {
-  // They come with the capabilities that need them, as on a device that has them from the start.
-  if (device.capabilities().remoteUpgrade !== true) device.useProfile('door-controller');
-};
 
 /** Rows of 11.4 about upgrades and sub-devices. */
 export const UPGRADE_PRESETS: Presets = {
@@ -71,10 +67,10 @@ export const UPGRADE_PRESETS: Presets = {
     title: 'NoOnlineDevice',
     way: 'happening',
     routes,
-    done: 'The device is a controller of a chain (profile door-controller), and all others are offline',
+    done: 'All controllers of the chain are offline; a device without a chain has one from the next sign-in on',
     next: 'Choose the file of the reply for sub-devices',
     raise(context) {
-      chained(context);
+      withChain(context, 'remoteUpgrade');
       context.device.update(({ chain }) => {
         for (const each of chain) each.State = 'Offline';
       });
