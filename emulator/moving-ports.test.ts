@@ -73,6 +73,23 @@ describe('the port of the pages', () => {
     await becomes(running.origin, true);
   });
 
+  it('of a former one is free for others once its time is over', async () => {
+    const running = await start();
+    const [former, next] = [await freePort(), await freePort()];
+    setPort(running, former);
+    await becomes(`http://127.0.0.1:${former}`, true);
+    setPort(running, next);
+    await becomes(`http://127.0.0.1:${next}`, true);
+    running.device.clock.advance(FORMER_PORT_MS);
+    await becomes(`http://127.0.0.1:${former}`, false);
+    const other = createServer().listen(former, '127.0.0.1');
+    await once(other, 'listening');
+    other.close();
+    await once(other, 'close');
+    setPort(running, former);
+    await becomes(`http://127.0.0.1:${former}`, true);
+  });
+
   it('that was only tried answers no longer after a restart, which ends the trial', async () => {
     const running = await start();
     const next = await freePort();

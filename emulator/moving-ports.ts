@@ -40,11 +40,11 @@ export interface MovingPorts {
   moved(): Promise<boolean>;
   /** The port where it answers now, also while it is off. */
   port(): number;
-  /** Ports that its pages have, or had before it moved. */
+  /** Ports that its pages have, or had a moment ago. */
   ports(): number[];
   /** After a restart, which ends a trial: the port that was only tried answers no longer. */
   forgetTried(): void;
-  /** Breaks the connections of closed places; to be called after any other change of what is open. */
+  /** Breaks the connections of closed places, and frees those that are over; after any other change of what is open. */
   recheck(): void;
   cut(): void;
   close(): Promise<void>;
@@ -64,6 +64,8 @@ interface MovingOptions {
 /** One server that may change its place. */
 export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOptions): MovingPorts {
   const placed: PlacedListener[] = [];
+  /** They listen no longer, and end their last replies. */
+  const leaving = new Set<Listener>();
   const timers = new Set<() => void>();
 
   const isOpen = (entry: PlacedListener) => {
@@ -73,7 +75,22 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
   const listenerAt = (place: Place) => placed.find((each) => isSame(each.place, place));
   const recheck = () => {
     for (const each of placed) each.recheck();
+    for (const each of [...placed]) if (isOver(each)) leave(each);
   };
+
+  /** Its time is over, so that another program may have the port. Addresses of the first one are known outside. */
+  function isOver(entry: PlacedListener): boolean {
+    const isNeeded = entry === first || entry === current || (entry === former && current.hasFailed);
+    return !isNeeded && clock.now() >= entry.until;
+  }
+
+  function leave(entry: PlacedListener): void {
+    placed.splice(placed.indexOf(entry), 1);
+    if (entry === former) former = undefined;
+    if (!entry.listener.server.listening) return;
+    leaving.add(entry.listener);
+    entry.listener.server.close(() => leaving.delete(entry.listener));
+  }
 
   function add(place: Place): PlacedListener {
     const entry: PlacedListener = {
@@ -149,11 +166,12 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
     },
     recheck,
     cut() {
-      for (const { listener } of placed) listener.cut();
+      for (const each of [...placed.map(({ listener }) => listener), ...leaving]) each.cut();
     },
     async close() {
       for (const cancel of timers) cancel();
       await moves;
+      for (const each of leaving) each.cut();
       await Promise.all(placed.map(({ listener }) => listener.close()));
     },
   };

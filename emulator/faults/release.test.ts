@@ -79,6 +79,29 @@ describe('a call that a delay holds up', () => {
   });
 });
 
+describe('a call that is never answered', () => {
+  it.each(['before', 'after'] as const)(
+    'ends when the rules are cleared, with its effect or without: %s',
+    async (when) => {
+      const before = await title();
+      await holdUp({ method: 'configManager.setConfig' }, { type: 'drop', when });
+      const lost = expect(rename()).rejects.toThrow();
+      await isHeld();
+      await emulator.control.clearFaults();
+      await lost;
+      expect(await title()).toBe(when === 'after' ? 'Held' : before);
+    },
+  );
+
+  it('ends when everything is put back', async () => {
+    await holdUp({ method: 'configManager.setConfig' }, { type: 'drop', when: 'before' });
+    const lost = expect(rename()).rejects.toThrow();
+    await isHeld();
+    await emulator.control.resetAll();
+    await lost;
+  });
+});
+
 it('the rest of a slow reply comes at once when the rules are cleared', async () => {
   await holdUp({ method: 'magicBox.getVendor' }, { type: 'throttle', bytesPerSecond: 1 });
   const reply = post(emulator.origin, '/RPC3', { method: 'magicBox.getVendor', id: 5, session });

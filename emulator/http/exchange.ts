@@ -178,10 +178,11 @@ export async function discardRest(context: HttpContext, request: Request): Promi
   if (!request.complete) request.socket.destroySoon();
 }
 
+/** Never answers: the connection ends when the client leaves, when holds are released, or after two minutes. */
 async function holdBack(context: HttpContext, request: Request): Promise<void> {
   // When the client gave up, delays end and the files of its upload are removed.
   const left = new Promise((resolve) => request.socket.once('close', resolve));
-  await Promise.race([context.holds.wait(MAX_HOLD_MS), left]);
+  await Promise.race([context.holds.hold(MAX_HOLD_MS), left]);
   request.socket.destroy();
 }
 

@@ -1,6 +1,6 @@
 /**
  * Delays of the transport in real milliseconds (delays, slow bodies, dropped replies). The device's own clock does
- * not affect them: a frozen device still has a network. All of them end when the emulator stops, and delays of fault
+ * not affect them: a frozen device still has a network. All of them end when the emulator stops, and those of fault
  * rules also when the control API releases them.
  */
 export class Holds {
@@ -14,7 +14,7 @@ export class Holds {
     return this.waitIn(this.waiting, ms);
   }
 
-  /** Like `wait`, for the delay of a fault rule: `release` ends it early. */
+  /** Like `wait`, for what a fault rule holds back: `release` ends it early. */
   hold(ms: number): Promise<boolean> {
     return this.waitIn(this.held, ms);
   }

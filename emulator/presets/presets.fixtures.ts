@@ -85,7 +85,7 @@ export function presetClient(emulator: TestEmulator, raised: RaisedPreset, sessi
     },
     async held(method, path) {
       const session = path === undefined ? await signedIn() : undefined;
-      // A dropped call is never answered: closing the emulator ends it.
+      // A dropped call is never answered: its connection ends with the rule.
       void ask(method, {}, { path, session }).catch(() => undefined);
       await vi.waitFor(async () => {
         const { faults } = await control.call('GET /faults', {});
