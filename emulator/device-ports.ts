@@ -39,7 +39,9 @@ export interface DevicePorts {
   /** Ports of the console itself. */
   ownPorts(): OwnPorts;
   /** Where the device answers now. */
-  portsNow(): { http: number; https?: number };
+  portsNow(): { http: number; https?: number; rtsp?: number };
+  /** Why it answers at another port than a table names, or at none; undefined when it does not. */
+  problem(): string | undefined;
   /** Breaks every connection at once. */
   cut(): void;
   close(): Promise<void>;
@@ -190,7 +192,12 @@ export function createDevicePorts(
     ...(https ? { https: https.first } : {}),
     ...(rtsp ? { rtsp } : {}),
     ownPorts,
-    portsNow: () => ({ http: http.port(), ...(https && { https: https.port() }) }),
+    portsNow: () => ({
+      http: http.port(),
+      ...(https && { https: https.port() }),
+      ...(rtsp && { rtsp: portOf(rtsp.server) }),
+    }),
+    problem: () => http.problem() ?? https?.problem(),
     async open() {
       await http.open({ host: options.host, port: options.port });
       if (rtsp) await listen(rtsp.server, options.rtspPort ?? 0, options.host);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { createClock } from './clock';
 import { signIn, type TestEmulator, testEmulator } from './http/emulator.fixtures';
@@ -11,6 +11,7 @@ const CAPS = '/current_config/webCapsConfig';
 let emulator: TestEmulator | undefined;
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await emulator?.close();
   emulator = undefined;
 });
@@ -138,6 +139,7 @@ describe('the port of the pages', () => {
   });
 
   it('that is taken by another program is reported as failed', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const running = await start();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -150,7 +152,21 @@ describe('the port of the pages', () => {
       return Object(reply.params).list.find(({ Name }: { Name: string }) => Name === 'HTTP')?.State;
     };
     await expect.poll(stateOfHttp).toBe('Failed');
+    const problem = `the device cannot listen on port ${port}, which its table names`;
+    expect(await running.control.status()).toMatchObject({ port: running.port, portProblem: problem });
+    expect(warned).toHaveBeenCalledWith(problem);
+    setPort(running, running.port);
+    await expect.poll(async () => (await running.control.status()).portProblem).toBeUndefined();
     other.close();
+  });
+
+  it('0 is none', async () => {
+    vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const running = await start();
+    setPort(running, 0);
+    const status = () => running.control.status();
+    await expect.poll(async () => (await status()).portProblem).toContain('port 0');
+    expect((await status()).port).toBe(running.port);
   });
 });
 

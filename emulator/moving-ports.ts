@@ -40,6 +40,8 @@ export interface MovingPorts {
   moved(): Promise<boolean>;
   /** The port where it answers now, also while it is off. */
   port(): number;
+  /** Why it answers at another port than its table names, or at none; undefined when it does not. */
+  problem(): string | undefined;
   /** Ports that its pages have, or had a moment ago. */
   ports(): number[];
   /** After a restart, which ends a trial: the port that was only tried answers no longer. */
@@ -118,6 +120,9 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
     timers.add(cancel);
   }
 
+  const problemOf = ({ place: { port } }: PlacedListener) =>
+    `the device cannot listen on port ${port}, which its table names`;
+
   async function move(): Promise<void> {
     const place = wanted();
     if (place && !isSame(current.place, place)) {
@@ -129,10 +134,12 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       current.isTried = trialEnds() > clock.now();
       const { server } = current.listener;
       if (!server.listening) {
-        current.hasFailed = await listen(server, place.port, place.host).then(
+        // Port 0 would be any free one, which nobody knows.
+        current.hasFailed = await (place.port === 0 ? Promise.reject() : listen(server, place.port, place.host)).then(
           () => false,
           () => true,
         );
+        if (current.hasFailed) process.emitWarning(problemOf(current));
       }
     }
     // A trial may have been extended.
@@ -156,6 +163,7 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       return moves.then(() => !current.hasFailed);
     },
     port: () => (current.hasFailed && former ? former : current).place.port,
+    problem: () => (current.hasFailed ? problemOf(current) : undefined),
     ports: () => placed.map(({ place }) => place.port),
     forgetTried() {
       // The move back, which the end of the trial made, comes first.

@@ -174,6 +174,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               cutPower: ports.cut,
               port: () => ports.portsNow().http,
               httpsPort: () => ports.portsNow().https,
+              rtspPort: () => ports.portsNow().rtsp,
+              portProblem: ports.problem,
               controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),
               loudspeaker,

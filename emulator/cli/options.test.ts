@@ -91,6 +91,16 @@ describe('options of run', () => {
     expect(() => parse(...args)).toThrow(UsageError);
   });
 
+  it('refuses the settings that options for ports give', () => {
+    expect(() => parse('--set', 'webPort=18103')).toThrow('--set webPort: --port gives it');
+    expect(() => parse('--set', 'Web.Port=18103')).toThrow('--set Web.Port: --port gives it');
+    expect(() => parse('--https-port', '0', '--set', 'Https.Port=18103')).toThrow('Https.Port: --https-port gives it');
+    expect(parse('--set', 'Https.Port=18103', '--set', 'rtspPort=5554').emulator.set).toEqual({
+      'Https.Port': 18_103,
+      rtspPort: 5554,
+    });
+  });
+
   it('distinguishes commands from options', () => {
     expect([[], ['run'], ['--quiet'], ['routes'], ['profiles', 'list']].map(isOtherCommand)).toEqual([
       false,

@@ -69,7 +69,7 @@ export function parseRunOptions(
       },
       allowedHosts: values['allow-host'] ?? [],
       logSize: wholeNumber('--log-size', values['log-size'], REQUEST.logEntries, 1, 1_000_000),
-      set: Object.fromEntries((values.set ?? []).map(assignment)),
+      set: settings(values.set ?? [], values['https-port'] !== undefined),
       fresh: values.fresh === true,
       ...(controlToken ? { controlToken } : {}),
       ...(persists ? { stateDir: join(values['state-dir'] ?? STANDARD.stateDir, name) } : {}),
@@ -229,6 +229,16 @@ function optionalPort(
   text: string | undefined,
 ): Pick<EmulatorOptions, 'httpsPort' | 'rtspPort'> {
   return text === undefined ? {} : { [member]: wholeNumber(name, text, 0, 0, 65_535) };
+}
+
+/** Overrides by path. Errors: UsageError, also for the ports that other options give. */
+function settings(texts: readonly string[], hasHttps: boolean): Record<string, unknown> {
+  const set = Object.fromEntries(texts.map(assignment));
+  for (const path of ['webPort', 'Web.Port', ...(hasHttps ? ['Https.Port'] : [])]) {
+    if (path in set)
+      throw new UsageError(`--set ${path}: ${path === 'Https.Port' ? '--https-port' : '--port'} gives it`);
+  }
+  return set;
 }
 
 /** `name=json`; what is not JSON counts as text. */

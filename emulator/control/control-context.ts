@@ -22,6 +22,10 @@ export interface ControlOptions {
   port: () => number;
   /** Port of TLS; undefined without TLS. */
   httpsPort: () => number | undefined;
+  /** Port of RTSP; undefined without RTSP. */
+  rtspPort: () => number | undefined;
+  /** Why the device answers at another port than its table names, or at none; undefined when it does not. */
+  portProblem: () => string | undefined;
   /** Port of the API itself. */
   controlPort: () => number;
   /** Live streams between SETUP and TEARDOWN. */

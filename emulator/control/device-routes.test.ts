@@ -377,6 +377,18 @@ it('coverage: used methods and tables, and methods without a call', async () => 
   expect(untouched).not.toContain('configManager.getConfig');
 });
 
+it('status names the ports of RTSP and of the helper', async () => {
+  const { control } = emulator;
+  expect(await control.status()).not.toHaveProperty('rtspPort');
+  const other = await testEmulator({ rtspPort: 0, helper: { port: 0, isOn: true } });
+  const { rtspPort, helperPort } = await other.control.status();
+  expect([`rtsp://127.0.0.1:${rtspPort}`, `ws://127.0.0.1:${helperPort}`]).toEqual([
+    other.rtspOrigin,
+    other.helperOrigin,
+  ]);
+  await other.close();
+});
+
 it('status names both ports; the log refuses numbers that are none', async () => {
   const { control, controlOrigin, controlPort, port } = emulator;
   expect(await control.status()).toMatchObject({ port, controlPort });

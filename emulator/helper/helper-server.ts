@@ -5,7 +5,7 @@ import { HelperError, type HelperMessage } from '@/lib/contract/helper';
 import { hostName, isLoopbackName } from '../http/guard';
 import type { Holds } from '../http/holds';
 import { isRecord } from '../is-record';
-import { listen, listener, originOf, serverOptions } from '../listener';
+import { listen, listener, originOf, portOf, serverOptions } from '../listener';
 import { nestingDepth, parseSafely } from '../safe-json';
 import { type DeliverForm, HelperCalls, HelperFailure } from './helper-calls';
 
@@ -49,7 +49,7 @@ export class HelperServer {
   readonly #options: HelperOptions;
   readonly #surroundings: HelperSurroundings;
   readonly #heard: string[] = [];
-  #running: { origin: string; stop(): Promise<void> } | undefined;
+  #running: { origin: string; port: number; stop(): Promise<void> } | undefined;
 
   constructor(options: HelperOptions, surroundings: HelperSurroundings) {
     this.#options = options;
@@ -60,6 +60,10 @@ export class HelperServer {
   /** `ws://127.0.0.1:…` while it listens. */
   get origin(): string | undefined {
     return this.#running?.origin;
+  }
+
+  get port(): number | undefined {
+    return this.#running?.port;
   }
 
   /** Names of the newest calls, in order; never their content. */
@@ -96,6 +100,7 @@ export class HelperServer {
     await listen(http, this.#options.port, LOOPBACK);
     this.#running = {
       origin: originOf('ws', LOOPBACK, http),
+      port: portOf(http),
       async stop() {
         for (const each of sockets.clients) each.terminate();
         await door.close();
