@@ -15,7 +15,8 @@ export async function copyText(text: string): Promise<boolean> {
   area.value = text;
   area.readOnly = true;
   area.className = 'off-screen';
-  document.body.append(area);
+  // Nothing outside an open dialog can be selected.
+  ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');
   area.remove();

@@ -130,12 +130,24 @@ describe('the account', () => {
   it('stores the chosen language before, also when the device does not report its own', async () => {
     made.device.setIntercept(refusing(['DevInit.getLocalityConfig']));
     languageChoice.set('Italian');
+    const zone = made.device.state().tables.NTP.TimeZone;
     const { asked } = await toAccount();
     fillAccount(PHONE);
     press('Next');
     await title('Check for updates');
     expect(made.device.state().tables.Language).toBe('Italian');
+    expect(made.device.state().tables.NTP.TimeZone).toBe(zone);
     expect(asked.indexOf('DevInit.setLocalityConfig')).toBeLessThan(asked.indexOf('DevInit.account'));
+  });
+
+  it('stores GMT where it was chosen, also when the device does not report its own zone', async () => {
+    made.device.setIntercept(refusing(['DevInit.getLocalityConfig']));
+    await toAccount();
+    fillAccount(PHONE);
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: '0' } });
+    press('Next');
+    await title('Check for updates');
+    expect(made.device.state().tables.NTP.TimeZone).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { ResetStep } from './reset-step';
@@ -27,6 +27,14 @@ const hintOf = (contactKind: 'phone' | 'email', label: RegExp) => {
 
 it('says how many digits a recovery phone has before any is typed', () => {
   expect(hintOf('phone', /^Recovery phone/)).toContain('11 digits. Receives the code if the password is lost');
+});
+
+it('names no time zone as that of the device while it does not know it', () => {
+  hintOf('email', /^Recovery e-mail/);
+  const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect([zone.value, zone.selectedOptions[0]?.textContent]).toEqual(['', '–']);
+  fireEvent.change(zone, { target: { value: '0' } });
+  expect(zone.value).toBe('0');
 });
 
 it('asks nothing of the kind for an e-mail address', () => {

@@ -63,19 +63,17 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     }),
   });
   const { password, contact } = fields.values;
-  const storedZone = locality.data?.NTP?.TimeZone ?? 0;
+  /** Undefined while it is not known, and where the device does not say it. */
+  const storedZone = locality.data?.NTP?.TimeZone;
   const zone = fields.values.timeZone < 0 ? storedZone : fields.values.timeZone;
 
   const create = async () => {
-    const changesZone = zone !== storedZone;
+    const newZone = zone !== undefined && zone !== storedZone ? { NTP: { TimeZone: zone } } : undefined;
     const changesLanguage = language !== (locality.data?.Language ?? capabilities.devLanguage);
     const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
     const made = await createAccount(rpc, sealed, {
       account: { name: 'admin', pwd: password, ...bound },
-      locality:
-        changesZone || changesLanguage
-          ? { ...(changesZone && { NTP: { TimeZone: zone } }), ...(changesLanguage && { Language: language }) }
-          : undefined,
+      locality: newZone || changesLanguage ? { ...newZone, ...(changesLanguage && { Language: language }) } : undefined,
       isSealed: capabilities.securityBaseline >= 2,
       wasSent: wasSent.current,
     });
@@ -110,12 +108,15 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       <NativeSelect
         className={classes.full}
         label={t('field.timeZone')}
-        value={String(zone)}
+        value={String(zone ?? '')}
         disabled={act.isBusy}
-        data={ZONES.map(([code, minutes]) => ({
-          value: String(code),
-          label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : zoneName(minutes),
-        }))}
+        data={[
+          ...(zone === undefined ? [{ value: '', label: '–', disabled: true }] : []),
+          ...ZONES.map(([code, minutes]) => ({
+            value: String(code),
+            label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : zoneName(minutes),
+          })),
+        ]}
         onChange={(event) => fields.field('timeZone').set(Number(event.currentTarget.value))}
       />
       <PasswordPair password={fields.field('password')} confirmation={fields.field('confirmation')} />

@@ -5,6 +5,7 @@ import { fill, openOnDevice, press, refusing, setUpDevicePage } from '@/componen
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc } from '@/lib/session/device';
 import { ForgotPassword } from './forgot-password';
@@ -154,6 +155,11 @@ describe('recovery says', () => {
     const { box } = await ask();
     fireEvent.click(box.getByRole('radio', { name: 'QR code' }));
     expect(box.getByText('The QR code could not be shown')).toBeTruthy();
+    vi.mocked(rpc.call).mockRejectedValueOnce(new TransportError('DevInit.getStatus', 'timeout'));
+    vi.mocked(rpc.call).mockRejectedValueOnce(new TransportError('DevInit.getCurrentTime', 'timeout'));
+    vi.mocked(rpc.call).mockRejectedValueOnce(new TransportError('PasswdFind.getDescript', 'timeout'));
+    press('Try again', box);
+    expect(await box.findByText(/did not answer/)).toBeTruthy();
     made.device.setIntercept(undefined);
     press('Try again', box);
     expect(await box.findByRole('img', { name: 'QR code' })).toBeTruthy();

@@ -52,7 +52,14 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
   };
 
   if (facts)
-    return <RecoveryDialog facts={facts} onClose={onClose} onReset={onReset} onRetryQr={() => void act.run(start)} />;
+    return (
+      <RecoveryDialog
+        facts={facts}
+        qrRetry={{ isBusy: act.isBusy, failure: act.failure, start: () => void act.run(start) }}
+        onClose={onClose}
+        onReset={onReset}
+      />
+    );
   return (
     <NativeDialog
       title={t('warnTitle')}

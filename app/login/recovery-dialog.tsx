@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
@@ -45,7 +45,8 @@ interface RecoveryDialogProps {
   facts: RecoveryFacts;
   onClose(): void;
   onReset(password: string): void;
-  onRetryQr(): void;
+  /** Asks the device again for the code that it did not give. */
+  qrRetry: { isBusy: boolean; failure: string | undefined; start(): void };
 }
 
 type Way = 'contact' | 'qr';
@@ -62,7 +63,7 @@ async function protectedCall(method: RpcMethod, payload: Record<string, string>)
 }
 
 /** Verifies the contact or the QR code, then sets a new password: two fields that are disabled until then. @spec §2 */
-export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryDialogProps) {
+export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDialogProps) {
   const t = useTranslations('login.recovery');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -201,28 +202,17 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
           </Button>
         </div>
       ) : facts.qrText ? (
-        <div className={classes.qr}>
-          <QrCode text={facts.qrText} label={t('ways.qr')} />
-          <div>
-            <p>{t('scan')}</p>
-            <code className={classes.qrText} dir="ltr">
-              {facts.qrText}
-            </code>
-            <Button variant="subtle" size="xs" onClick={() => void copyText(facts.qrText ?? '')}>
-              {common('copy')}
-            </Button>
-          </div>
-        </div>
+        <QrWay text={facts.qrText} />
       ) : (
         <Notice
           tone="warn"
           action={
-            <Button size="xs" variant="default" onClick={onRetryQr}>
+            <Button size="xs" variant="default" loading={qrRetry.isBusy} onClick={qrRetry.start}>
               {common('retry')}
             </Button>
           }
         >
-          {errors('QRFailed')}
+          {qrRetry.failure ?? errors('QRFailed')}
         </Notice>
       )}
       <form id="recovery" className={classes.form} onSubmit={submit} noValidate>
@@ -238,10 +228,11 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
             keep={(typed) => typed.replace(/[^a-z0-9]/gi, '')}
           />
           <Button
+            // Enter in the box of the code does what this button does, as it comes before that of the dialog.
+            type={isAccepted ? 'button' : 'submit'}
             variant="default"
             loading={busy === 'check'}
             disabled={isAccepted || lock.seconds > 0}
-            onClick={() => void check()}
           >
             {lock.seconds > 0 ? t('lockedFor', { seconds: lock.seconds }) : t('check')}
           </Button>
@@ -249,5 +240,32 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
         <PasswordPair password={waiting('pwd')} confirmation={waiting('confirmation')} />
       </form>
     </NativeDialog>
+  );
+}
+
+/** The code for support, as a picture and as text. */
+function QrWay({ text }: { text: string }) {
+  const t = useTranslations('login.recovery');
+  const common = useTranslations('common');
+  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const copy = async () => {
+    setCopied(await copyText(text));
+    // Where the browser does not allow it, the text is selected already.
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  };
+  return (
+    <div className={classes.qr}>
+      <QrCode text={text} label={t('ways.qr')} />
+      <div>
+        <p>{t('scan')}</p>
+        <code ref={shown} className={classes.qrText} dir="ltr">
+          {text}
+        </code>
+        <Button variant="subtle" size="xs" onClick={() => void copy()}>
+          <span role="status">{common(isCopied ? 'copied' : 'copy')}</span>
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -16,10 +16,12 @@ export interface PemPart {
   der: Uint8Array | undefined;
 }
 
+/** Its base64 may come after headers, as in a key that OpenSSL has encrypted in its own way. RFC 1421 4.4 */
+const PART = /-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n((?:[\w-]+:[^\r\n]*\r?\n)*[^-]*)-----END \1-----/g;
+
 /** The parts of a PEM file; text between them, as some programs write it, is left out. */
 export function pemParts(text: string): PemPart[] {
-  const found = text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n([^-]*)-----END \1-----/g);
-  return [...found].map(([whole, label = '', body = '']) => {
+  return [...text.matchAll(PART)].map(([whole, label = '', body = '']) => {
     const base64 = body.replace(/\s/g, '');
     const isPlain = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0;
     return {

@@ -213,6 +213,17 @@ it('opens a PKCS#12 file, says beside the field that the password is wrong, and 
   expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
 });
 
+/** Made by `openssl ec -aes256`, whose headers RFC 1421 has. */
+const OPENSSL_LOCKED_KEY = `-----BEGIN EC PRIVATE KEY-----
+Proc-Type: 4,ENCRYPTED
+DEK-Info: AES-256-CBC,C030D09ED2603CB2FFCDC50E69EAC5DA
+
+DSILFolSL4lIhKTkggY1gdtf51PYKl0j0RX2kCJrCeAdHvJsfaADxA27CxxETRB8
+Kdq+EpLCGPL2CRcQgDGBH7zS4zwK86qtS7iCgujUFEFxMIh3qRVd9BzhVYhhalNX
+Vi9cNMEWNKKDhFzUbhIVZXVACKztPD2hQdvP6xp0BfY=
+-----END EC PRIVATE KEY-----
+`;
+
 it('reads PEM and DER, and no key from a file without one', async () => {
   const der = new Uint8Array(new X509Certificate(FILES.own).raw);
   const read = (content: string | Uint8Array<ArrayBuffer>) => readCertificateFile(new File([content], 'a.cer'), '');
@@ -223,4 +234,10 @@ it('reads PEM and DER, and no key from a file without one', async () => {
   await expect(read('x'.repeat(70_000))).rejects.toThrow('type');
   expect(await keyText(new File([FILES.own], 'a.key'))).toBeUndefined();
   expect(await keyText(new File([FILES.lockedKey], 'a.key'))).toBe(FILES.lockedKey);
+});
+
+it('finds a key that OpenSSL encrypted in its own way, which needs a password', async () => {
+  expect(await keyText(new File([OPENSSL_LOCKED_KEY], 'a.key'))).toBe(OPENSSL_LOCKED_KEY);
+  const both = new File([OPENSSL_LOCKED_KEY, FILES.own], 'a.pem');
+  expect(await readCertificateFile(both, '')).toMatchObject({ key: OPENSSL_LOCKED_KEY, isKeyLocked: true });
 });
