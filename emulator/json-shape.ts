@@ -78,7 +78,10 @@ export const text = (maxLength?: number, pattern?: RegExp): Shape<string> =>
 
 /** One of some words or numbers. */
 export const oneOf = <const V extends readonly string[] | readonly number[]>(values: V): Shape<V[number]> =>
-  shape({ type: typeof values[0] === 'string' ? 'string' : 'integer', enum: values });
+  shape({ type: kindOfAll(values), enum: values });
+
+const kindOfAll = (values: readonly (string | number)[]) =>
+  typeof values[0] === 'string' ? 'string' : values.every(Number.isInteger) ? 'integer' : 'number';
 
 /** A list of at most so many values of a form. */
 export const list = <T>(items: Shape<T>, maxItems?: number): Shape<T[]> =>

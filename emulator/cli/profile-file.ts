@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { REQUEST } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { isClockTime } from '../clock';
@@ -8,10 +7,9 @@ import type { ControlCall } from '../control/run-script';
 import type { SeedFile } from '../http/stored-files';
 import { isRecord } from '../is-record';
 import { tableShapeProblem } from '../rules/analysis';
-import { shapeProblem } from '../rules/shape';
 import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
-import { capabilityContradiction, changedCapabilities, isShortForm, profileCapabilities } from '../state/capabilities';
-import { isCapabilityNumber } from '../state/control-changes';
+import { capabilityContradiction, changedCapabilities, profileCapabilities } from '../state/capabilities';
+import { capabilityProblem } from '../state/capability-forms';
 import type { CustomFactory, CustomProfile } from '../state/custom-profile';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { readAccounts } from './profile-accounts';
@@ -116,12 +114,8 @@ function readObject(file: string): Record<string, unknown> {
 
 function readCapabilities(caps: Record<string, unknown>, wrong: Wrong): Record<string, unknown> {
   for (const [name, value] of Object.entries(caps)) {
-    if (!Object.hasOwn(DEFAULT_CAPABILITIES, name)) throw wrong(`caps.${name}`, 'no such capability');
-    const standard: unknown = Reflect.get(DEFAULT_CAPABILITIES, name);
-    const isOdd = typeof value === 'number' && !isCapabilityNumber(name, value);
-    if (isOdd || (!isShortForm(name, value) && shapeProblem(value, standard, name))) {
-      throw wrong(`caps.${name}`, `a value like ${JSON.stringify(standard)} is needed`);
-    }
+    const problem = capabilityProblem(name, value);
+    if (problem) throw wrong('caps', problem);
   }
   return caps;
 }

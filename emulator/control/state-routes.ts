@@ -29,7 +29,7 @@ import { tableShapeProblem } from '../rules/analysis';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import { capabilitiesOf, capabilityContradiction, factoryCapabilities } from '../state/capabilities';
-import { capabilityProblem } from '../state/control-changes';
+import { CAPABILITIES } from '../state/capability-forms';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
 import { tableKindProblem } from '../state/state-shape';
@@ -61,7 +61,8 @@ const LIST = object({ list: oneOf(ACCESS_LISTS) });
 const LANGUAGE = object({ language: oneOf([...LANGUAGES, ...PSEUDO_LANGUAGES].map(({ device }) => device)) });
 
 const ROWS = object({ rows: list(record<object>()) });
-const CAPABILITIES = map(anything());
+/** Also values that a table was given behind the device's back. */
+const IN_EFFECT = map(anything());
 
 const CLOCK = named(
   'Clock',
@@ -225,19 +226,15 @@ export const STATE_ROUTES = {
   }),
   'GET /caps': route({
     summary: 'The capabilities in effect',
-    reply: CAPABILITIES,
+    reply: IN_EFFECT,
     run: ({ device }) => device.capabilities(),
   }),
   'PATCH /caps': route({
     summary: 'Changes capabilities, from the next sign-in on',
     body: CAPABILITIES,
-    reply: CAPABILITIES,
+    reply: IN_EFFECT,
     example: { body: { wifi: true } },
     run({ device }, { body }) {
-      for (const [name, value] of Object.entries(body)) {
-        const problem = capabilityProblem(name, value);
-        if (problem) throw new ControlError(400, problem);
-      }
       const contradiction = capabilityContradiction(capabilitiesOf(device.state()), body);
       if (contradiction) throw new ControlError(400, contradiction);
       device.setCapabilities(body);

@@ -101,7 +101,8 @@ const isPlace = (rect: readonly number[]) => {
   return rect.length === 4 && rect.every((each) => isWhole(each, 0, DRAWING_MAX)) && x1 < x2 && y1 < y2;
 };
 
-const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) => [
+/** Forms in which a device may write its time. */
+export const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) => [
   `${date} HH:mm:ss`,
   `${date} hh:mm:ss`,
   `${date} hh:mm:ss tt`,

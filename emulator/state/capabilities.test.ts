@@ -96,8 +96,10 @@ describe('changed capabilities', () => {
   });
 
   it('come from the overrides at the start, as tables do', () => {
-    const { device } = testDevice({ set: { wifi: false, 'Web.Port': 8081, 'Encode[0].MainFormat[0].Video.FPS': 12 } });
-    expect(device.capabilities()).toMatchObject({ wifi: false, webPort: 8081 });
+    const { device } = testDevice({
+      set: { languages: 2, wifi: false, 'Web.Port': 8081, 'Encode[0].MainFormat[0].Video.FPS': 12 },
+    });
+    expect(device.capabilities()).toMatchObject({ languages: ['English', 'SimpChinese'], wifi: false, webPort: 8081 });
     expect(device.state().tables.Encode[0]?.MainFormat[0]?.Video.FPS).toBe(12);
   });
 });

@@ -23,11 +23,6 @@ function offeredLanguages(count: number, deviceLanguage: string): string[] {
   return [...new Set(count === 1 ? [deviceLanguage] : first)].slice(0, count);
 }
 
-/** A number of languages or a plain true stands for the lists behind them, as in the table of profiles. */
-export const isShortForm = (capability: string, value: unknown): boolean =>
-  (capability === 'languages' && typeof value === 'number') ||
-  (capability === 'pwdUpdatePeriod' && typeof value === 'boolean');
-
 /** A value of the profile table, in the type the capability has. */
 function fromCell(capability: Capability, cell: number | string, deviceLanguage: string): unknown {
   if (capability === 'languages') return offeredLanguages(Number(cell), deviceLanguage);

@@ -6,14 +6,12 @@ import { isRecord } from '../is-record';
 import { unknownName } from '../nearest-name';
 import { shapeProblem } from '../rules/shape';
 import { asSources, capabilitiesOf } from './capabilities';
+import { capabilityProblem, DOORS_MAX } from './capability-forms';
 import type { DeviceState } from './device-state';
 import { pathSteps, setMember } from './member-path';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { seedDoor } from './seed-doors';
 import type { Store } from './store';
-
-const DOORS_MAX = 16;
-const PORT_MAX = 65_535;
 
 /** Changes capabilities of the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
@@ -78,15 +76,6 @@ export function applyOverrides(store: Store, set: Record<string, unknown>): void
   }
 }
 
-/** Why a capability cannot have that value, with the nearest right name; undefined when it can. */
-export function capabilityProblem(name: string, value: unknown): string | undefined {
-  if (!Object.hasOwn(DEFAULT_CAPABILITIES, name))
-    return unknownName('capability', name, Object.keys(DEFAULT_CAPABILITIES));
-  const standard: unknown = Reflect.get(DEFAULT_CAPABILITIES, name);
-  const isSane = kindOf(value) === kindOf(standard) && !(typeof value === 'number' && !isCapabilityNumber(name, value));
-  return isSane ? undefined : `${name}: a value like ${JSON.stringify(standard)} is needed`;
-}
-
 function checkMember(tables: object, path: string, value: unknown): void {
   const steps = pathSteps(path);
   if (!steps) throw new SettingError(`${path} is no capability and no path such as NTP.UpdatePeriod`);
@@ -131,12 +120,6 @@ function strangeMember(value: unknown, present: unknown, path: string): string |
   }
   return undefined;
 }
-
-/** A count, a code or a port; the security baseline has versions such as 2.1. */
-export const isCapabilityNumber = (name: string, value: number): boolean =>
-  (Number.isInteger(value) || name === 'securityBaseline') &&
-  value >= 0 &&
-  value <= (name === 'doorCount' ? DOORS_MAX : PORT_MAX);
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 

@@ -2,8 +2,7 @@
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { isRecord } from '../is-record';
 import { blankPerson } from './blank-person';
-import { isShortForm } from './capabilities';
-import { capabilityProblem } from './control-changes';
+import { capabilityProblem } from './capability-forms';
 import type { DeviceState } from './device-state';
 import { UNKNOWN_MEMBER } from './unknown-member';
 
@@ -67,7 +66,7 @@ function firstOf<T>(values: readonly T[], check: (value: T, index: number) => st
 const capabilities: Check = (value, path) =>
   isRecord(value)
     ? firstOf(Object.entries(value), ([name, each]) => {
-        const isKnown = Object.hasOwn(DEFAULT_CAPABILITIES, name) && !isShortForm(name, each);
+        const isKnown = Object.hasOwn(DEFAULT_CAPABILITIES, name);
         return isKnown && capabilityProblem(name, each) ? `${path}.${name}` : undefined;
       })
     : path;
