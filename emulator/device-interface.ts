@@ -312,8 +312,8 @@ export interface Device {
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
   /** The contact of an alarm input closes or opens. */
   alarmInput(index: number, isClosed: boolean): void;
-  /** An event that raises an alarm, if that is switched on. `type`: see ALARM_TYPES. */
-  raiseAlarm(type: string, door: number): void;
+  /** An event that raises an alarm, if that is switched on; returns whether it is. `type`: see ALARM_TYPES. */
+  raiseAlarm(type: string, door: number): boolean;
   /** Somebody types digits at a door; returns whether they are the duress password. */
   duressTyped(door: number, code: string): boolean;
   /**

@@ -128,6 +128,7 @@ it.each([
   [['--set', 'RTSP={"Enable":true,"Prot":1}'], 'no member of RTSP: Prot; did you mean Port?'],
   [['--set', 'RTSP={"Enable":true}'], 'RTSP.Port is missing or of another kind'],
   [['--set', 'AccessControl[7].Name=x'], 'AccessControl has no entry 7 (1 are there)'],
+  [['--set', 'PPPoE.Enabel=true'], 'no member of PPPoE: Enabel; did you mean Enable?'],
   [['--set', 'NTP.UpdatePeriod=soon'], 'NTP.UpdatePeriod: a value like 60 is needed'],
 ] as const)('refuses %s', async (args, answer) => {
   const start = async () => runCommand(parseRunOptions([...args, ...FREE, '--no-persist'], {}));

@@ -230,6 +230,9 @@ describe('the control API', () => {
     expect(await control.getTable('ChannelTitle')).not.toEqual([{ Name: 'changed' }]);
     for (let index = 1; index < MAX_SNAPSHOTS; index += 1) await control.snapshot(`s${index}`);
     await expect(control.snapshot('one-more')).rejects.toMatchObject({ status: 409 });
+    await control.snapshot('before');
+    const { snapshots } = await control.call('GET /snapshots');
+    expect([snapshots[0]?.name, snapshots.at(-1)?.name]).toEqual(['s1', 'before']);
     await expect(control.restore('never-taken')).rejects.toMatchObject({ status: 404 });
   });
 

@@ -297,6 +297,22 @@ describe('what happens to the device', () => {
     await control.reset();
   });
 
+  it('an alarm that is switched off is said not to be raised', async () => {
+    const { control, device } = emulator;
+    const enable = (Enable: boolean) =>
+      device.update(({ tables }) => {
+        for (const alarm of tables.BreakIn) alarm.Enable = Enable;
+      });
+    const rows = () => device.state().records.AccessControlAlarmRecord.rows.length;
+    const before = rows();
+    enable(false);
+    expect(await control.alarm('BreakIn')).toMatchObject({ isRaised: false });
+    expect(rows()).toBe(before);
+    enable(true);
+    expect(await control.alarm('BreakIn')).toMatchObject({ isRaised: true });
+    expect(rows()).toBe(before + 1);
+  });
+
   it('a leaf and a contact move also without power; what lasts is noticed at the start', async () => {
     const { control, device } = emulator;
     device.update(({ tables }) => {

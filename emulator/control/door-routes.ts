@@ -66,19 +66,17 @@ const DOOR: Shape<DoorState> = named(
   }),
 );
 
-const ALARMS = named(
-  'Alarms',
-  object({
-    inputs: described(
-      'Whether each contact is closed; shorter than the list of inputs until the last ones are used',
-      list(flag),
-    ),
-    outputs: list(flag),
-    isBeeping: flag,
-    mails: whole(0),
-    snapshots: whole(0),
-  }),
-);
+const REPORTED = {
+  inputs: described(
+    'Whether each contact is closed; shorter than the list of inputs until the last ones are used',
+    list(flag),
+  ),
+  outputs: list(flag),
+  isBeeping: flag,
+  mails: whole(0),
+  snapshots: whole(0),
+};
+const ALARMS = named('Alarms', object(REPORTED));
 
 /**
  * Events at the doors of a device: leaves, readers, cards and fingers, codes, the lift; alarms and their inputs.
@@ -204,13 +202,13 @@ export const DOOR_ROUTES = {
   'POST /device/alarm': route({
     summary: 'Something that raises an alarm, where that is switched on',
     body: object({ type: oneOf(ALARM_TYPES), door: index }),
-    reply: ALARMS,
+    reply: object({ ...REPORTED, isRaised: described('False where that alarm is switched off', flag) }),
     errors: NO_DOOR_OR_OFF,
     example: { body: { type: 'BreakIn' } },
     run({ device }, { body: { type, door } }) {
       needPower(device);
-      device.raiseAlarm(type, doorOf(device, door));
-      return alarmReport(device);
+      const isRaised = device.raiseAlarm(type, doorOf(device, door));
+      return { ...alarmReport(device), isRaised };
     },
   }),
   'POST /device/duress': route({

@@ -18,6 +18,8 @@ export class SnapshotShelf {
   /** False when the shelf is full. */
   take(name: string): boolean {
     if (!this.copies.has(name) && this.copies.size >= MAX_SNAPSHOTS) return false;
+    // Its place in the list is that of the new copy.
+    this.copies.delete(name);
     this.copies.set(name, { state: this.device.snapshot(), taken: this.device.clock.now() });
     return true;
   }

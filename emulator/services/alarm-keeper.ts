@@ -86,15 +86,17 @@ export class AlarmKeeper implements Keeper {
     });
   }
 
-  /** A built-in alarm, if it is switched on: record, event, and linkage. */
-  raise(alarm: Alarm, isTest = false): void {
+  /** A built-in alarm, if it is switched on: record, event, and linkage. Returns whether it is. */
+  raise(alarm: Alarm, isTest = false): boolean {
     const { tables } = this.core.state();
     const table = alarmTable(tables, alarm.type, alarm.index);
-    if (table && !table.Enable && !isTest) return;
+    if (table && !table.Enable && !isTest) return false;
     const handler = table?.EventHandler;
     this.report(alarm, handler?.LogEnable ?? true);
-    if (!handler || (!isTest && planRunsUntil(tables, handler.TimeSection, this.core.wallNow()) === undefined)) return;
-    this.link(handler);
+    const isLinked =
+      isTest || (handler && planRunsUntil(tables, handler.TimeSection, this.core.wallNow()) !== undefined);
+    if (handler && isLinked) this.link(handler);
+    return true;
   }
 
   /** Outputs, buzzer, mail and picture as a linkage asks for them. */

@@ -97,10 +97,18 @@ describe('changed capabilities', () => {
 
   it('come from the overrides at the start, as tables do', () => {
     const { device } = testDevice({
-      set: { languages: 2, wifi: false, 'Web.Port': 8081, 'Encode[0].MainFormat[0].Video.FPS': 12 },
+      set: {
+        'PPPoE.Enable': true,
+        languages: 2,
+        wifi: false,
+        'Web.Port': 8081,
+        'Encode[0].MainFormat[0].Video.FPS': 12,
+      },
     });
     expect(device.capabilities()).toMatchObject({ languages: ['English', 'SimpChinese'], wifi: false, webPort: 8081 });
     expect(device.state().tables.Encode[0]?.MainFormat[0]?.Video.FPS).toBe(12);
+    expect(device.state().secureTables.PPPoE).toMatchObject({ Enable: true });
+    expect(device.state().tables).not.toHaveProperty('PPPoE');
   });
 });
 

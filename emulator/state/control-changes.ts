@@ -58,7 +58,7 @@ function fitDoors(store: Store): void {
 export class SettingError extends Error {}
 
 /**
- * Overrides of the command line: a capability by name, otherwise an existing member of a table by path. Errors:
+ * Overrides of the command line: a capability by name, otherwise a member of a table, plain or encrypted. Errors:
  * SettingError with the nearest right name.
  */
 export function applyOverrides(store: Store, set: Record<string, unknown>): void {
@@ -68,9 +68,11 @@ export function applyOverrides(store: Store, set: Record<string, unknown>): void
       if (problem) throw new SettingError(problem);
       changeCapabilities(store, { [path]: value });
     } else {
-      checkMember(store.state().tables, path, value);
+      const { tables, secureTables } = store.state();
+      checkMember({ ...tables, ...secureTables }, path, value);
+      const isSecure = Object.hasOwn(secureTables, String(pathSteps(path)?.[0]));
       store.update((draft) => {
-        setMember(draft.tables, path, value);
+        setMember(isSecure ? draft.secureTables : draft.tables, path, value);
       });
     }
   }
