@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { toastTexts } from '@/components/form/device-page.fixtures';
@@ -115,6 +115,19 @@ it('promises nothing after a restart, offers to sign in again, and says then wha
     'The device has restarted. This ended the trial, and the previous settings apply again.',
   ]);
   expect(device.state().secureTables.PPPoE.Enable).toBe(false);
+});
+
+it('follows no earlier trial where the device never reported this one', async () => {
+  const assign = vi.fn();
+  openBand(moves('http://192.0.2.1', 'http://192.0.2.2'), { names: ['Network'], answersHere: false });
+  vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign } as never);
+  vi.spyOn(prober, 'ask').mockResolvedValue({ kind: 'none' } satisfies Answer);
+  act(() => trial.set({ ...(trial.get() as Trial), isUnseen: true }));
+  vi.spyOn(rpc, 'call').mockResolvedValue({ list: [], last: { State: 'Kept' } } as never);
+  await waitFor(() => expect(toastTexts()).toEqual(['The device reports no trial. Check which settings apply.']), {
+    timeout: 5_000,
+  });
+  expect(assign).not.toHaveBeenCalled();
 });
 
 it('does not claim that a change was kept which the device has taken back a moment before', async () => {

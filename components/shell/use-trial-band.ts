@@ -98,6 +98,8 @@ export function useTrialBand(held: Trial): TrialBandState {
     () => () => {
       if (trial.get() !== undefined) return;
       const { held, t, follow } = latest.current;
+      // What the device says about the latest trial is about an earlier one then.
+      if (held.isUnseen) return void toast.info(t('unseen'));
       const end = trialEnd.get();
       if (end === 'Kept') {
         if (ending.current === 'kept') return void toast.success(t('kept'), TRIAL);

@@ -8,6 +8,7 @@ import { TRIAL_S } from '@/lib/contract/limits';
 import { journal } from '@/lib/forms/change-journal';
 import { readTables } from '@/lib/forms/save-tables';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed, session } from '@/lib/session/device';
 import { readTrial } from './read-trial';
 import { type OwnTrial, secondsLeft, type Trial, trial, trialEnd } from './trial';
@@ -107,6 +108,29 @@ describe('a trial', () => {
     client.trouble.dropAfter = ['system.multicall'];
     expect(await beginTrial(tables, HERE)).toEqual({ kind: 'on-trial' });
     expect(inForce()).toEqual([8554, 8080]);
+  });
+
+  it('whose request is lost is not begun, whatever has become of an earlier one', async () => {
+    const { client, inForce, ports } = open();
+    await beginTrial(await ports(8554, 8080), HERE);
+    await keepTrial(begun());
+    const tables = await ports(9554, 9080);
+    client.trouble.dropBefore = ['system.multicall'];
+    expect(await beginTrial(tables, HERE)).toMatchObject({ kind: 'refused', error: expect.any(TransportError) });
+    expect([trial.get(), inForce()]).toEqual([undefined, [8554, 8080]]);
+  });
+
+  it('that is lost to a device which does not answer may be begun, until the device reports it', async () => {
+    const { client, ports } = open();
+    const tables = await ports(8554, 8080);
+    client.trouble.dropAfter = ['system.multicall'];
+    client.trouble.dropBefore = ['configManager.getTemporaryConfig'];
+    expect(await beginTrial(tables, HERE)).toEqual({ kind: 'on-trial' });
+    expect(begun()).toMatchObject({ names: ['RTSP', 'Web'], isUnseen: true });
+    client.trouble.dropBefore = [];
+    await readTrial();
+    expect(begun()).toMatchObject({ names: ['RTSP', 'Web'], own: HERE });
+    expect(begun().isUnseen).toBeUndefined();
   });
 
   it('that moves the console loads what asks the new address before it begins', async () => {

@@ -64,7 +64,14 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
     }
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    // The address may have moved before the answer was sent. If the change is on trial, `readTrial` will find it.
+    // The request may be lost, or only its answer, also since the address has moved: the device knows, if it answers.
+    try {
+      await readTrial(begun);
+      if (!trial.get()?.own) return { kind: 'refused', error, field: undefined };
+    } catch {
+      trial.set({ ...begun, isUnseen: true });
+    }
+    return { kind: 'on-trial' };
   }
   trial.set(begun);
   return { kind: 'on-trial' };

@@ -27,6 +27,8 @@ export interface Trial {
   /** `performance.now()` at which the device takes it back. */
   endsAt: number;
   timeoutS: number;
+  /** The device has not reported it yet: the request that was to begin it may be lost. */
+  isUnseen?: boolean;
   own?: OwnTrial | undefined;
 }
 
