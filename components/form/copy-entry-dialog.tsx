@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
@@ -25,6 +26,7 @@ interface CopyEntryDialogProps {
 export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntryDialogProps) {
   const form = useTranslations('form');
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const close = useWhileOpen(props.onClose);
   const act = useAct();
   const copy = () =>
     act.run(async () => {
@@ -32,7 +34,7 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
       if (outcome.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
       if (outcome.kind !== 'saved') throw outcome.error;
       toast.success(props.done(chosen.length));
-      props.onClose();
+      close();
     });
   const toggle = (index: number) =>
     setChosen(chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);

@@ -5,6 +5,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
@@ -42,6 +43,7 @@ export function CountedDialog(props: CountedDialogProps) {
   const { cacheKey, text, button, onClose } = props;
   const t = useTranslations('form');
   const failureText = useFailureText();
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const count = useQuery({ queryKey: ['all', cacheKey], gcTime: 0, queryFn: props.count });
   const countFailure = count.isError ? failureText(count.error) : undefined;
@@ -57,7 +59,7 @@ export function CountedDialog(props: CountedDialogProps) {
       if (count.data === undefined) return;
       try {
         const isLost = await props.remove(count.data);
-        onClose();
+        close();
         (props.report ?? toast.success)(isLost ? t('savedReplyLost') : props.removed(count.data));
       } finally {
         props.onRemoved();

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { LockedFileDialog } from './locked-file-dialog';
 import { useExportText } from './use-export-text';
@@ -15,12 +16,13 @@ interface DeviceExportDialogProps {
 /** Exports data as one encrypted file that only the device can read. */
 export function DeviceExportDialog({ fileName, makeFile, onClose }: DeviceExportDialogProps) {
   const t = useTranslations('personImport.full');
+  const close = useWhileOpen(onClose);
   const act = useAct({ textOf: useExportText() });
   const start = (password: string) =>
     act.run(async (signal) => {
       saveFile(fileNamePart(fileName), await makeFile(password, signal));
       toast.success(t('done'));
-      onClose();
+      close();
     });
   return (
     <LockedFileDialog

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import type { Fields, FieldsOptions } from '@/lib/forms/fields';
 import type { Problems } from '@/lib/forms/form-field';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
@@ -36,6 +37,7 @@ export interface DrawerFormOptions<F extends object> extends Omit<FieldsOptions<
 export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
   const { fieldOf, problemOf, save, onSaved, onClose, ...rules } = options;
   const form = useTranslations('form');
+  const close = useWhileOpen(onClose);
   const { isBusy, isDenied, failure, run } = useAct();
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
@@ -45,7 +47,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
   const end = (message: string) => {
     toast.success(message);
     onSaved();
-    onClose();
+    close();
   };
 
   const attempt = async (values: F) => {

@@ -5,6 +5,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { useLongAct } from '@/components/feedback/use-long-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -68,6 +69,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   useEffect(() => () => tidy.current?.(), []);
   const limits = { size: kilobytes(SOUND_FILE.bytesMax), max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
   const said = (problem: SoundProblem | 'full') => t(`problem.${problem}`, limits);
+  const close = useWhileOpen(onClose);
   const act = useLongAct({
     textOf(error) {
       const reason = error instanceof RpcError ? REFUSED[String(error.detail.reason)] : undefined;
@@ -126,7 +128,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
     });
     if (!isDone || refusal) return;
     toast.success(t('uploaded'));
-    onClose();
+    close();
     await onUploaded();
   };
   return (

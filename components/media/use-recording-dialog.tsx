@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { SelectBox } from '@/components/form/select-box';
@@ -26,6 +27,7 @@ export function UseRecordingDialog({ recordings, event, recording, onUsed, onClo
   const events = useTranslations('media.event');
   const { voiceManage } = useCapabilities();
   const edit = useEditTable();
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const [Event, setEvent] = useState(event);
   const [path, setPath] = useState(recording?.path);
@@ -41,7 +43,7 @@ export function UseRecordingDialog({ recordings, event, recording, onUsed, onClo
     });
     if (!isDone) return;
     toast.success(t('used'));
-    onClose();
+    close();
     await onUsed();
   };
   return (

@@ -5,6 +5,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -43,6 +44,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
   const mayLose = useMayLose();
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const status = useQuery({
     queryKey: ['contact'],
@@ -118,7 +120,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
       let outcome = contact === '' ? 'stored' : await saveContact();
       if (outcome === 'stored' && changesPassword) outcome = await savePassword();
       if (outcome === 'stored') toast.success(t('saved'));
-      if (outcome !== 'stay') onClose();
+      if (outcome !== 'stay') close();
     });
 
   return (

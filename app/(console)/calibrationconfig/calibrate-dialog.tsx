@@ -8,6 +8,7 @@ import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberField } from '@/components/form/number-field';
@@ -56,6 +57,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
   const common = useTranslations('common');
   const queries = useQueryClient();
   const sensor = useSensor();
+  const close = useWhileOpen(onClose);
   const act = useAct({ textOf: (error) => textOf(error) });
   const [step, setStep] = useState<Step>('reference');
   const [captures, setCaptures] = useState<Captures>([]);
@@ -102,7 +104,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
       void queries.invalidateQueries({ queryKey: ['table', 'MeasureTemperature'] });
       void queries.invalidateQueries({ queryKey: CORRECTIONS });
       toast.success(t('corrected', { correction: signed(CorrectTemp) }));
-      onClose();
+      close();
     });
   const failure = act.failure && (
     <Notice tone="bad" isNews>

@@ -4,6 +4,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -50,6 +51,7 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
   const passwordText = usePasswordChangeText();
   const { serialNumber } = useCapabilities();
   const isOwn = useVisitor()?.userName === name;
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const mayLose = useMayLose();
   const fields = useActionForm({
@@ -110,7 +112,7 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
   };
   const save = () =>
     act.run(async () => {
-      if (await (what === 'contact' ? saveContact() : savePassword())) onClose();
+      if (await (what === 'contact' ? saveContact() : savePassword())) close();
     });
 
   return (

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
   fill,
+  holdAnswers,
   LOADING,
   openOnDevice,
   press,
@@ -160,6 +161,27 @@ describe('a device with several accounts', () => {
     const sent = vi.mocked(rpc.call).mock.calls.find(([method]) => method === 'userManager.modifyUser')?.[1];
     expect(sent).toMatchObject({ name: 'porter', user: { Id: 9, Name: 'porter', Sharable: true, Reserved: false } });
     expect(sent).not.toHaveProperty('user.Password');
+  });
+
+  it('keeps what is typed in the next drawer when the answer to a cancelled save arrives', async () => {
+    await open(withPorter);
+    const answers = holdAnswers('userManager.modifyUser');
+    fireEvent.click(screen.getByRole('button', { name: /^Edit .porter.$/ }));
+    const drawer = await dialog();
+    fill(drawer, 'Remark', 'day shift');
+    save(drawer);
+    await waitFor(() => expect(rpc.call).toHaveBeenCalledWith('userManager.modifyUser', expect.anything()));
+    press('Cancel', drawer);
+    press('Leave without saving', within(await screen.findByRole('dialog', { name: 'Leave without saving?' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Add account');
+    const next = await dialog();
+    fill(next, 'User name', 'guard');
+    answers.release();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
+    await screen.findByRole('cell', { name: 'day shift' });
+    expect(next.getByLabelText<HTMLInputElement>('User name').value).toBe('guard');
+    expect(screen.getByRole('dialog').textContent).toContain('Add account');
   });
 
   it('offers only rights that the signed-in account holds', async () => {

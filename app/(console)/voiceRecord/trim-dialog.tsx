@@ -5,6 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { readSound } from '@/components/media/read-sound';
@@ -34,6 +35,7 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
   const edit = useEditTable();
   const { name, path } = recording;
   const [part] = useState(() => nameOfPart(name, names));
+  const close = useWhileOpen(onClose);
   const act = useAct({ textOf: () => t('trimFailed', { name: part }) });
   const [file, setFile] = useState<File>();
   const { data: read, isPending } = useQuery({
@@ -54,7 +56,7 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
     await onTrimmed();
     if (!isDone) return;
     toast.success(t('trimmed'));
-    onClose();
+    close();
   };
   return (
     <DialogFrame

@@ -8,6 +8,7 @@ import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import dialog from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -43,6 +44,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const page = useTranslations('menu.page');
   const nameOf = usePageNames();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
@@ -75,7 +77,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       }
       if (outcome.kind !== 'saved') throw notSaved(outcome);
       toast.success(form(outcome.replyLost ? 'savedReplyLost' : 'saved'));
-      onClose();
+      close();
       if (outcome.needReboot) void askRestart();
     });
 

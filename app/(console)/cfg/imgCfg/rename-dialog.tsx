@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -21,6 +22,7 @@ interface RenameDialogProps {
 /** Another name for a picture; its extension stays. */
 export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogProps) {
   const t = useTranslations('cfg.imgCfg');
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const fields = useActionForm({
     initial: { name: stemOf(name) },
@@ -40,7 +42,7 @@ export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogP
     );
     if (!isDone) return;
     toast.success(t('renamed'));
-    onClose();
+    close();
     await onRenamed(next);
   };
   return (

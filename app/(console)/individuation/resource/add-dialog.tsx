@@ -7,6 +7,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
 import { useLongAct } from '@/components/feedback/use-long-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
@@ -40,6 +41,7 @@ export function AddDialog({ kind, limits, names, count, onAdded, onClose }: AddD
   const errors = useTranslations('errors');
   const problemText = useProblemText();
   const size = useFileSize();
+  const close = useWhileOpen(onClose);
   const act = useLongAct();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const lastKey = useRef(0);
@@ -97,7 +99,7 @@ export function AddDialog({ kind, limits, names, count, onAdded, onClose }: AddD
       toast.success(t('added', { count: added }));
       await onAdded();
     }
-    if (isDone && added === files.length) onClose();
+    if (isDone && added === files.length) close();
   };
   return (
     <DialogFrame title={t(`add.${kind}`)} changed={files.map(({ name }) => name)} size={560} onClose={onClose}>

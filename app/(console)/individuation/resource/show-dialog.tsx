@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberBox } from '@/components/form/number-box';
@@ -28,6 +29,7 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
   const problemText = useProblemText();
   const common = useTranslations('common');
   const nameList = useNameList();
+  const close = useWhileOpen(onClose);
   const act = useAct({
     textOf: (error) =>
       error instanceof RpcError && error.detail.reason === 'TargetInUse' ? t('notPlayable') : undefined,
@@ -44,7 +46,7 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
     const duration = Number(seconds);
     if (!(await act.run(() => rpc.call('VideoOutput.deliverAdvertisement', { channel: 0, list, duration })))) return;
     toast.success(t('shown'));
-    onClose();
+    close();
     await onShown();
   };
   return (

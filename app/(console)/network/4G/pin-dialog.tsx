@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { PasswordBox } from '@/components/form/password-pair';
@@ -21,6 +22,7 @@ interface PinDialogProps {
 export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
   const t = useTranslations('network.mobile');
   const isWrong = (error: unknown) => error instanceof RpcError && error.detail.reason === 'AuthFailed';
+  const close = useWhileOpen(onClose);
   const act = useAct({ textOf: (error) => (isWrong(error) ? t('pinWrong') : undefined) });
   const fields = useActionForm({
     initial: { pin: '' },
@@ -32,7 +34,7 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
     const content = { Name: MOBILE_CARD, PIN: pin };
     const isOpen = await act.run(() => sealed.call('netApp.unlockSim', content));
     onTried();
-    if (isOpen) onClose();
+    if (isOpen) close();
   };
   return (
     <DialogFrame title={t('enterPin')} onClose={onClose} changed={fields.changedNames}>

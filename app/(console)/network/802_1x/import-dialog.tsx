@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
@@ -30,6 +31,7 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
   const errors = useTranslations('errors');
   const files = useTranslations('contactImport.file');
   const backup = useTranslations('cfg.cfg');
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const fields = useActionForm({
     initial: { password: '' },
@@ -54,20 +56,17 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
   };
   const submit = async ({ password }: { password: string }) => {
     if (!file) return;
-    let isOpen = true;
     let isSent = true;
-    const isDone = await act.run(async (signal) => {
+    const isDone = await act.run(async () => {
       const parts = await partsIn(file, password);
       isSent = parts !== undefined;
       for (const part of parts ?? []) await sendCertificate(part, file.name);
-      isOpen = !signal.aborted;
     });
     if (!isSent) return;
     onEnd();
     if (!isDone) return;
     toast.success(t('imported'));
-    // Another dialog may be open by then.
-    if (isOpen) onClose();
+    close();
   };
   return (
     <DialogFrame title={title} onClose={onClose} changed={[...(file ? [t('file')] : []), ...fields.changedNames]}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { SecretField } from '@/components/form/secret-field';
@@ -29,6 +30,7 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
   const t = useTranslations('network.wifi');
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const fields = useActionForm({
     initial: { ssid: network?.SSID ?? '', security: network?.AuthMode ?? ('WPA2-PSK' as WlanSecurity), key: '' },
@@ -45,15 +47,12 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
     const way = isOwnWay ? await askTrial([title], {}) : true;
     if (way === false) return;
     let isSent = false;
-    let isOpen = true;
-    await act.run(async (signal) => {
+    await act.run(async () => {
       isSent = await changeCard(queries, (card) => joined(card, ssid, security, key), way);
-      isOpen = !signal.aborted;
     });
     if (!isSent) return;
     onJoined(ssid);
-    // After a late answer another dialog may be open.
-    if (isOpen) onClose();
+    close();
   };
   return (
     <DialogFrame title={title} changed={fields.changedNames} onClose={onClose}>

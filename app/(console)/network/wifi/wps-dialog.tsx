@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -37,6 +38,7 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
   const t = useTranslations('network.wifi');
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const [devicePin, setDevicePin] = useState<string>();
   const fields = useActionForm({
@@ -56,9 +58,8 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
     setDevicePin(undefined);
     const how = isOwnWay ? await askTrial([t('wps')], {}) : true;
     if (how === false) return;
-    let isOpen = true;
     let isCalledOff = false;
-    const isStarted = await act.run(async (signal) => {
+    const isStarted = await act.run(async () => {
       // What is stored now goes on trial as it is: the device returns to it from the network that WPS joins.
       isCalledOff = how !== true && !(await changeCard(queries, (card) => card, how));
       if (isCalledOff) return;
@@ -69,15 +70,14 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
           if (how !== true && error instanceof RpcError) await endTrial();
           throw error;
         });
-      isOpen = !signal.aborted;
       if (way !== WPS_WAY.devicePin) return;
       if (!info?.WLanPin) throw new RpcError('netApp.connectByWps', 0, {}, {}, 'no PIN');
       setDevicePin(String(info.WLanPin));
     });
     if (!isStarted || isCalledOff) return;
     onStarted();
-    // The PIN has to be read first. After a late answer another dialog may be open.
-    if (way !== WPS_WAY.devicePin && isOpen) onClose();
+    // The PIN has to be read first.
+    if (way !== WPS_WAY.devicePin) close();
   };
   return (
     <DialogFrame title={t('wps')} changed={routerPin === '' ? [] : [t('field.routerPin')]} onClose={onClose}>

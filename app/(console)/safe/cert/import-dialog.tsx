@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
@@ -29,6 +30,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const t = useTranslations('safe.cert');
   const errors = useTranslations('errors');
   const files = useTranslations('contactImport.file');
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const [keyFile, setKeyFile] = useState<File>();
   const fields = useActionForm({
@@ -63,7 +65,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
     onEnd();
     if (!isDone) return;
     toast.success(t('importedToast'));
-    onClose();
+    close();
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { TextField } from '@/components/form/text-field';
@@ -20,6 +21,7 @@ const FILE = 'device.csr';
 /** Has the device make a key and a request for its certificate, and saves the request. */
 export function RequestDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('safe.cert');
+  const close = useWhileOpen(onClose);
   const act = useAct();
   const initial: RequestSubject = {
     C: '',
@@ -48,7 +50,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     });
     if (!isDone) return;
     toast.success(t('requested'));
-    onClose();
+    close();
   };
 
   return (

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, save, setUpDevicePage, stayWith, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  holdAnswers,
+  LOADING,
+  save,
+  setUpDevicePage,
+  stayWith,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { button, open, openAction } from '../section-pages.fixtures';
 import SectionPage from './page';
@@ -103,6 +111,26 @@ describe('the tools of a section', () => {
     expect(after[2]).toEqual({ ...before[2], TimeSchedule: before[1]?.TimeSchedule });
     expect(after.filter((_, index) => index !== 2)).toEqual(before.filter((_, index) => index !== 2));
     expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual(['configManager.setConfig']);
+  });
+
+  it('keeps what is typed on the page when the answer to a cancelled copy arrives', async () => {
+    const { idle, tables } = await open(SectionPage);
+    const dialog = await openAction('Copy week to other time sections');
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
+    const answers = holdAnswers('configManager.setConfig');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 time section' }));
+    await waitFor(() =>
+      expect(tables().AccessTimeSchedule[2]?.TimeSchedule).toEqual(tables().AccessTimeSchedule[1]?.TimeSchedule),
+    );
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard entries' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    fireEvent.change(name, { target: { value: 'Reception' } });
+    answers.release();
+    await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 time section']));
+    await idle();
+    expect(name.value).toBe('Reception');
   });
 
   it('shows what a file would change before it writes; its own exported file changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useLongAct } from '@/components/feedback/use-long-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { LockedFileDialog } from '@/components/form/locked-file-dialog';
 import { browserClock } from '@/lib/clock';
 import { exportLocked } from '@/lib/intercom/export-contacts';
@@ -11,13 +12,14 @@ import { rpc, sealed } from '@/lib/session/device';
 /** Exports all rooms with their register passwords as one password-protected file; only the device can read it. */
 export function LockedExport({ onClose }: { onClose(): void }) {
   const t = useTranslations('personImport.full');
+  const close = useWhileOpen(onClose);
   const act = useLongAct({ textOf: (error) => (error instanceof UnreadFile ? t('unread') : undefined) });
   const start = (password: string) =>
     act.run(async (watch) => {
       const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
       saveFile('rooms.dat', await exportLocked('VTH', password, run));
       toast.success(t('done'));
-      onClose();
+      close();
     });
   return (
     <LockedFileDialog

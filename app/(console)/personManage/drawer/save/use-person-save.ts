@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { useWhileOpen } from '@/components/feedback/use-while-open';
 import { useEditConflict } from '@/components/form/use-edit-conflict';
 import { browserClock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
@@ -62,6 +63,7 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
   const [stored, setStored] = useState(person);
   // The person is stored, but credentials or check group are not: the next save reads them and writes the rest.
   const [isRetry, setRetry] = useState(false);
+  const close = useWhileOpen(onClose);
   const { isBusy, isDenied, failure, run } = useAct();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
@@ -138,7 +140,7 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
       if (saved.kind !== 'saved') return reportFailure(saved, fields, values);
       toast.success(saved.replyLost ? form('savedReplyLost') : person && !isGone ? t('changed') : t('added'));
       onSaved();
-      onClose();
+      close();
     });
   };
 
