@@ -36,7 +36,8 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
     );
     if (outcome.kind !== 'saved') throw outcome.error;
     toast.success(t('modeSet'));
-    await door.refresh();
+    // The mode is stored, whether the state can be read or not.
+    void door.refresh();
   };
   const setMode = async (mode: Mode) => {
     if (mode !== 'Normal') {

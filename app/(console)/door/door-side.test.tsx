@@ -2,13 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { shownToasts } from '@/components/feedback/toasts';
 import { CopyToDoors } from '@/components/form/copy-to-doors';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
-import { notifications } from '@/lib/session/device';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import { notifications, rpc } from '@/lib/session/device';
 import { COPIED } from './door-fields';
 import { DoorSide } from './door-side';
 
@@ -48,6 +50,53 @@ describe('the side panel of a door', () => {
     await waitFor(() => expect(doors()[0]?.State).toBe('Normal'));
     expect(device.state().doors[0]?.leaf).toBe('Close');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('says nothing of a failure when a door opens and only its state cannot be read', async () => {
+    const { device, trouble, tell } = await open(() => <DoorSide index={0} />);
+    const press = await button('Open door');
+    await screen.findByText('Closed', { selector: 'b' }, LOADING);
+    trouble.dropBefore = ['accessControl.getDoorStatus'];
+    fireEvent.click(press);
+    await waitFor(() => expect(device.state().doors[0]?.leaf).toBe('Open'));
+    tell('DoorStatus', { Status: 'Open' });
+    await waitFor(() => expect(press.hasAttribute('data-loading')).toBe(false), LOADING);
+    expect(shownToasts.get()).toEqual([]);
+  });
+
+  it('offers to undo "stay open" although the state cannot be read after it', async () => {
+    const { doors, trouble } = await open(() => <DoorSide index={0} />);
+    await button('Open door');
+    trouble.dropBefore = ['accessControl.getDoorStatus'];
+    fireEvent.click(await screen.findByRole('radio', { name: 'Always open' }, LOADING));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Always open' }));
+    fireEvent.click(await button(/^Undo \(\d+ s\)$/));
+    await waitFor(() => expect(doors()[0]?.State).toBe('Normal'));
+    expect(shownToasts.get().every(({ tone }) => tone === 'ok')).toBe(true);
+  });
+
+  it('keeps the state of an event when an older read of it fails', async () => {
+    const { tell } = await open(() => <DoorSide index={0} />);
+    await screen.findByText('Closed', { selector: 'b' }, LOADING);
+    const call = vi.mocked(rpc.call);
+    const atOnce = call.getMockImplementation() as typeof rpc.call;
+    const fails: (() => void)[] = [];
+    call.mockImplementation(((method: 'magicBox.getSystemInfo', ...rest: []) => {
+      if (String(method) !== 'accessControl.getDoorStatus') return atOnce(method, ...rest);
+      return new Promise((_, reject) => void fails.push(() => reject(new TransportError(method, 'timeout'))));
+    }) as typeof rpc.call);
+    const press = await button('Open door');
+    fireEvent.click(press);
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith('accessControl.openDoor', expect.anything(), expect.anything()),
+    );
+    await act(async () => undefined);
+    tell('DoorStatus', { Status: 'Open' });
+    await waitFor(() => expect(fails).toHaveLength(1), LOADING);
+    tell('DoorStatus', { Status: 'Close' });
+    fails[0]?.();
+    await waitFor(() => expect(press.hasAttribute('data-loading')).toBe(false), LOADING);
+    expect(screen.getByText('Closed', { selector: 'b' })).toBeTruthy();
   });
 
   it('shows a state of the door that the device repeats once', async () => {

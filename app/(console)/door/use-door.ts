@@ -14,9 +14,10 @@ export interface Door {
   status: DoorStatus | undefined;
   /** Lock mode as stored. */
   mode: DoorTable['State'] | undefined;
-  /** They wait for the door to answer and throw RpcError or TransportError when it refuses. */
+  /** They wait for the door to answer and throw RpcError or TransportError when it refuses, not for a state unread. */
   open(): Promise<void>;
   close(): Promise<void>;
+  /** Never throws. */
   refresh(): Promise<void>;
 }
 
@@ -41,14 +42,16 @@ export function useDoor(index: number): Door {
   const read = useCallback(async () => {
     turns.current += 1;
     const turn = turns.current;
-    const answer = await area.use((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }));
+    // A door that cannot be read is shown as unknown; the form beside it remains usable.
+    const answer = await area
+      .use((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }))
+      .catch(() => undefined);
     // An event or a later request is newer than this answer.
-    if (turn === turns.current) setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
+    if (turn === turns.current) setStatus(isStatus(answer?.Info?.status) ? answer.Info.status : undefined);
   }, [area]);
 
   useEffect(() => {
-    // A door that cannot be read is shown as unknown; the form beside it remains usable.
-    read().catch(() => setStatus(undefined));
+    void read();
     return () => void area.release((object) => rpc.call('accessControl.destroy', {}, { object }));
   }, [area, read]);
 
@@ -60,7 +63,7 @@ export function useDoor(index: number): Door {
       if (isStatus(event.Data.Status)) setStatus(event.Data.Status);
       answered.current();
     },
-    () => void read().catch(() => setStatus(undefined)),
+    () => void read(),
   );
 
   const control = async (run: (object: Handle) => Promise<unknown>) => {
