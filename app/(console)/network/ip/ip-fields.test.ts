@@ -51,12 +51,25 @@ describe('the move of the console', () => {
     [{ address: '192.0.2.9', dhcp: true }, undefined],
     [{ gateway: '192.0.2.2' }, undefined],
   ])('with %o leads to %s', (change, next) => {
-    expect(movesWired(fields(change), was)).toBe(true);
+    expect(movesWired(fields(change), was, here)).toBe(true);
     expect(movedOrigin(fields(change), was, here)).toBe(next);
   });
 
   it('does not concern a browser at another address, nor other fields', () => {
     expect(movedOrigin(fields({ address: '192.0.2.9' }), was, new URL('http://10.0.0.1/'))).toBeUndefined();
-    expect(movesWired(fields({ hostname: 'x', dns1: '192.0.2.1' }), was)).toBe(false);
+    expect(movesWired(fields({ hostname: 'x', dns1: '192.0.2.1', ipv6: true }), was, here)).toBe(false);
+  });
+
+  const AT6 = { ipv6: true, ipv6Auto: false, ipv6Address: '2001:DB8:0::7', ipv6Prefix: 64, ipv6Gateway: '' };
+  it.each<[Partial<IpFields>, string | undefined]>([
+    [{ ipv6Address: '2001:db8::9' }, 'http://[2001:db8::9]:8080'],
+    [{ ipv6: false }, undefined],
+    [{ ipv6Auto: true }, undefined],
+    [{ ipv6Prefix: 48 }, undefined],
+    [{ ipv6Gateway: '2001:db8::1' }, undefined],
+  ])('of a browser at the IPv6 address with %o leads to %s', (change, next) => {
+    const at = new URL('http://[2001:db8::7]:8080/network/ip');
+    expect(movesWired(fields({ ...AT6, ...change }), fields(AT6), at)).toBe(true);
+    expect(movedOrigin(fields({ ...AT6, ...change }), fields(AT6), at)).toBe(next);
   });
 });

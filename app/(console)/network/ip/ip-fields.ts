@@ -61,17 +61,32 @@ export function hasNoNameServer(fields: IpFields, hasIpv6: boolean): boolean {
   return !isLeased && !isNamed6 && fields.dns1 === '' && fields.dns2 === '';
 }
 
+const WAY4 = ['dhcp', 'address', 'mask', 'gateway'] as const;
+const WAY6 = ['ipv6', 'ipv6Auto', 'ipv6Address', 'ipv6Prefix', 'ipv6Gateway'] as const;
+
+/** Whether a browser is at an IPv6 address: all that is IPv6 changes its way to the device, too. */
+const isAtIpv6 = ({ hostname }: URL) => hostname.startsWith('[');
+
+/** An IPv6 address as it stands in an address of a page. */
+function hostOf(address: string): string {
+  const host = new URL('http://none');
+  host.hostname = `[${address}]`;
+  return host.hostname;
+}
+
 /** Whether a save changes how the device is reached by its wired card. */
-export const movesWired = (fields: IpFields, was: IpFields): boolean =>
-  (['dhcp', 'address', 'mask', 'gateway'] as const).some((key) => fields[key] !== was[key]);
+export const movesWired = (fields: IpFields, was: IpFields, here: URL): boolean =>
+  [...WAY4, ...(isAtIpv6(here) ? WAY6 : [])].some((key) => fields[key] !== was[key]);
 
 /**
  * Origin of the console after a save; undefined when this browser uses another address of the device, or when the new
- * address is not known before (DHCP).
+ * address is not known before (DHCP, automatic IPv6).
  */
 export function movedOrigin(fields: IpFields, was: IpFields, here: URL): string | undefined {
-  if (fields.dhcp || fields.address === was.address || here.hostname !== was.address) return undefined;
+  const isKnown = isAtIpv6(here) ? fields.ipv6 && !fields.ipv6Auto : !fields.dhcp;
+  const hostIn = (each: IpFields) => (isAtIpv6(here) ? hostOf(each.ipv6Address) : each.address);
+  if (!isKnown || hostIn(fields) === hostIn(was) || here.hostname !== hostIn(was)) return undefined;
   const next = new URL(here.origin);
-  next.hostname = fields.address;
+  next.hostname = hostIn(fields);
   return next.origin;
 }

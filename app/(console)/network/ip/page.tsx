@@ -56,9 +56,10 @@ export default function IpPage() {
       if (next) void follow(next + here.pathname);
     },
   });
-  const safely = useSafeApply<IpFields>(({ values, loaded }) =>
-    movesWired(values, loaded) ? { next: movedOrigin(values, loaded, new URL(window.location.href)) } : undefined,
-  );
+  const safely = useSafeApply<IpFields>(({ values, loaded }) => {
+    const here = new URL(window.location.href);
+    return movesWired(values, loaded, here) ? { next: movedOrigin(values, loaded, here) } : undefined;
+  });
   const isDhcp = form.ready?.loaded.dhcp;
   const queries = useQueryClient();
   const wasDhcp = useRef(isDhcp);
