@@ -36,6 +36,8 @@ export interface CallContext {
   entryPoint: EntryPoint;
   /** Address of the client, as the socket or a test header says. */
   address: string;
+  /** Port of the device by which it came, where the edge knows it. */
+  port?: number | undefined;
   /** Session id of the cookie, used when the body names none. */
   cookieSession?: string;
   /** It came in an encrypted batch. */

@@ -5,6 +5,8 @@ import { useSafeApply } from '@/components/form/use-safe-apply';
 import { changesActiveFilter, type FilterFields, lockOut } from '@/lib/address-filter/filter-fields';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 
+const portOfPage = () => Number(window.location.port || (window.location.protocol === 'https:' ? 443 : 80));
+
 /**
  * `confirmSave` of a page with the filter: a filter that keeps out this browser is asked about first, and each change
  * of an active one can be tried.
@@ -13,10 +15,10 @@ export function useFilterSave(browser: string | undefined) {
   const t = useTranslations('safe.ipfilter');
   const common = useTranslations('common');
   const safely = useSafeApply<FilterFields>(({ values, loaded }) =>
-    changesActiveFilter(values, loaded) ? { locksOut: lockOut(values, browser) === 'yes' } : undefined,
+    changesActiveFilter(values, loaded) ? { locksOut: lockOut(values, browser, portOfPage()) === 'yes' } : undefined,
   );
   return async (form: ConfigForm<FilterFields>) => {
-    const danger = changesActiveFilter(form.values, form.loaded) ? lockOut(form.values, browser) : 'no';
+    const danger = changesActiveFilter(form.values, form.loaded) ? lockOut(form.values, browser, portOfPage()) : 'no';
     if (danger !== 'no') {
       const isSure = await ask({
         title: t('lockOutTitle'),

@@ -185,6 +185,15 @@ describe('calls over HTTP', () => {
     expect(blocked.reply.error).toMatchObject({ code: LoginError.IpLimited });
     const other = await post(origin, '/RPC3_Login', first, { 'X-Emulator-Address': 'not an address' });
     expect(other.reply.error).toMatchObject({ code: LoginError.SecondStepNeeded });
+    const port = Number(new URL(origin).port);
+    for (const [Ports, code] of [
+      [`${port}-${port}`, LoginError.IpLimited],
+      [`${port + 1}-65535`, LoginError.SecondStepNeeded],
+    ] as const) {
+      await control.putTable('AccessFilter', { ...filter, Ports: [Ports] });
+      const tried = await post(origin, '/RPC3_Login', first, { 'X-Emulator-Address': '10.1.2.3' });
+      expect(tried.reply.error, Ports).toMatchObject({ code });
+    }
     await control.reset();
   });
 

@@ -92,6 +92,7 @@ async function answerCall(
   const around: CallContext = {
     entryPoint,
     address: clientAddress(request),
+    port: request.socket.localPort,
     cookieSession: cookieSession(request),
     secure: 'encrypted' in request.socket,
     noted,

@@ -31,6 +31,22 @@ describe('an entry of the filter', () => {
   ])('%s is not about the client %s', (entry, client) => {
     expect(isAddressAllowed(blocking(entry), client)).toBe(true);
   });
+
+  it('is about its own ports, which follow those of the other list', () => {
+    const lists = { TrustList: ['192.0.2.9', '192.0.2.8'], BannedList: ['192.0.2.9', '192.0.2.8'] };
+    const allowed = (Type: 0 | 1, address: string, port: number) =>
+      isAddressAllowed({ Enable: true, Type, ...lists, Ports: ['80-80', '554-554', '554-554'] }, address, port);
+    expect([allowed(1, '192.0.2.9', 80), allowed(1, '192.0.2.8', 80), allowed(1, '192.0.2.8', 554)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([allowed(0, '192.0.2.9', 80), allowed(0, '192.0.2.9', 554), allowed(0, '192.0.2.8', 80)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });
 
 describe('ports of the filter', () => {

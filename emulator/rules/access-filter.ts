@@ -68,8 +68,8 @@ export function accessFilterProblem(table: AccessFilterTable, own: readonly stri
   return table.Enable && active.length === 0 ? (table.Type === 1 ? 'TrustList' : 'BannedList') : undefined;
 }
 
-/** Whether this address may sign in. */
-export function isAddressAllowed(table: AccessFilterTable, address: string): boolean {
+/** Whether this address may sign in at this port; without a port the ranges do not count. */
+export function isAddressAllowed(table: AccessFilterTable, address: string, port?: number): boolean {
   if (!table.Enable) return true;
   // The zone is that of a card of this device.
   const [plain = ''] = address.split('%');
@@ -82,5 +82,11 @@ export function isAddressAllowed(table: AccessFilterTable, address: string): boo
     const [from = 0, to = 0] = own.split('-').map(Number);
     return value >= from && value <= to;
   };
-  return table.Type === 1 ? table.TrustList.some(hits) : !table.BannedList.some(hits);
+  const isAbout = (at: number) => {
+    const [first = 1, last = 65_535] = table.Ports?.[at]?.split('-').map(Number) ?? [];
+    return port === undefined || (first <= port && port <= last);
+  };
+  const { TrustList, BannedList } = table;
+  if (table.Type === 1) return TrustList.some((entry, at) => isAbout(at) && hits(entry));
+  return !BannedList.some((entry, at) => isAbout(TrustList.length + at) && hits(entry));
 }

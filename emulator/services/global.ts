@@ -44,7 +44,8 @@ function refuseWhenLocked(call: Call, userName: string, session?: string): void 
  * Refuses a filtered address, where the switch makes the emulator enforce the filter. @assumed pages-3 /safe/ipfilter
  */
 function refuseAddress({ core, state, context }: Call, userName: string, session?: string): void {
-  if (!state.switches.enforceAccessFilter || isAddressAllowed(state.tables.AccessFilter, context.address)) return;
+  if (!state.switches.enforceAccessFilter) return;
+  if (isAddressAllowed(state.tables.AccessFilter, context.address, context.port)) return;
   core.note('Security', 'AddressRefused', userName, `Address ${context.address}`);
   core.alarms.raiseException('IllegalLogin', context.address);
   throw new DeviceError(LoginError.IpLimited, session ? { session } : {});

@@ -92,6 +92,16 @@ describe('what a save changes', () => {
     [{ enabled: true, mode: BLOCK }, '192.0.2.1', 'no'],
     [{ enabled: true, mode: BLOCK }, undefined, 'no'],
   ])('%o locks out %s: %s', (change, address, answer) => {
-    expect(lockOut(fields(change), address)).toBe(answer);
+    expect(lockOut(fields(change), address, 80)).toBe(answer);
+  });
+
+  it.each<[number, number, number, string, string]>([
+    [ALLOW, 554, 554, 'yes', 'a list that lets this computer in by another port only'],
+    [ALLOW, 80, 80, 'no', 'a list that lets it in by the port of the page'],
+    [BLOCK, 554, 554, 'no', 'a list that closes another port to it'],
+    [BLOCK, 1, 80, 'yes', 'a list that closes the port of the page to it'],
+  ])('type %i with ports %i to %i: %s, %s', (mode, first, last, answer) => {
+    const list = [{ address: '192.0.2.1', ports: { first, last } }];
+    expect(lockOut(fields({ enabled: true, mode, trusted: list, banned: list }), '192.0.2.1', 80)).toBe(answer);
   });
 });

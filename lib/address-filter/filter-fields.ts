@@ -99,17 +99,14 @@ export const changesActiveFilter = (fields: FilterFields, was: FilterFields): bo
   fields.enabled && (['enabled', 'mode', listInUse(fields)] as const).some((key) => !sameValue(fields[key], was[key]));
 
 /**
- * Whether the filter blocks an address; `unknown` when the list allows and the device did not report the address of
- * this browser.
+ * Whether the filter blocks an address at a port; `unknown` when the list allows and the device did not report the
+ * address of this browser.
  */
-export function lockOut(fields: FilterFields, address: string | undefined): 'no' | 'yes' | 'unknown' {
+export function lockOut(fields: FilterFields, address: string | undefined, port: number): 'no' | 'yes' | 'unknown' {
   if (!fields.enabled) return 'no';
   const isAllowing = fields.mode === ALLOW;
   if (address === undefined) return isAllowing ? 'unknown' : 'no';
-  return includesAddress(
-    fields[listInUse(fields)].map((entry) => entry.address),
-    address,
-  ) === isAllowing
-    ? 'no'
-    : 'yes';
+  const isAbout = ({ ports: { first, last } = ALL_PORTS }: FilterEntry) => first <= port && port <= last;
+  const addresses = fields[listInUse(fields)].filter(isAbout).map((entry) => entry.address);
+  return includesAddress(addresses, address) === isAllowing ? 'no' : 'yes';
 }
