@@ -79,7 +79,7 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
             <SwitchField field={form.field('enabled')} />
           </Panel>
           {form.loaded.enabled && (
-            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly} onChange={change} />
+            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly || act.isBusy} onChange={change} />
           )}
           <StatePanel
             title={t('connection')}

@@ -5,6 +5,7 @@ import {
   barriers,
   choose,
   dialog,
+  holdAnswers,
   openOnDevice,
   press,
   save,
@@ -166,6 +167,19 @@ describe('remembered networks', () => {
     await waitFor(() => expect(row('Alder Office').getByText('Connected')).toBeTruthy(), SOON);
     expect(row('Alder Office').queryByRole('button', { name: /^Connect/ })).toBeNull();
     expect(state().WLan.eth2.Known).toEqual([OFFICE, AWAY]);
+  });
+
+  it('are neither joined nor forgotten while another one is being joined', async () => {
+    const { scanned, state } = await open({ Enable: true, Known: [AWAY, OFFICE] });
+    await scanned();
+    const answers = holdAnswers('System.multiSec');
+    press('Connect: \u2068Alder Office\u2069');
+    const others = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Connect|Forget): / });
+    expect(others.length).toBeGreaterThan(3);
+    await waitFor(() => expect(others.filter(({ disabled }) => !disabled)).toEqual([]));
+    answers.release();
+    await waitFor(() => expect(others.some(({ disabled }) => !disabled)).toBe(true), SOON);
+    expect(state().WLan.eth2).toMatchObject(OFFICE);
   });
 
   it('ask for a new password once the stored one is refused', async () => {
