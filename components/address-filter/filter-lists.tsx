@@ -155,6 +155,8 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
   const { value: entries } = field;
   const [marked, setMarked] = useState<readonly string[]>([]);
   const chosen = entries.filter(({ address }) => marked.includes(address));
+  // A mark ends with its entry: one that is there again is not marked.
+  if (chosen.length < marked.length) setMarked(chosen.map(({ address }) => address));
   const toggle = (address: string) =>
     setMarked(marked.includes(address) ? marked.filter((each) => each !== address) : [...marked, address]);
   const kept = useKeptFocus(entries.map(({ address }) => address).join());

@@ -64,6 +64,17 @@ it('deletes several entries at once, each with its ports', async () => {
   });
 });
 
+it('does not mark an entry that is there again after it was removed', async () => {
+  await open();
+  const mark = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select .*192\.0\.2\.10/ });
+  fireEvent.click(mark());
+  press(/^Delete .*192\.0\.2\.10/);
+  expect(screen.queryByRole('checkbox', { name: /Select .*192\.0\.2\.10/ })).toBeNull();
+  press('Discard');
+  await waitFor(() => expect(mark().checked).toBe(false));
+  expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull();
+});
+
 it('adds addresses of a text file for all ports', async () => {
   const { tables } = await open();
   const before = tables().AccessFilter;
