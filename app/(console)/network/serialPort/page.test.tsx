@@ -14,6 +14,8 @@ describe('the page of the serial port', () => {
     const { state } = await openLinkPage(SerialPortPage);
     expect(screen.queryByLabelText('Pulse width')).toBeNull();
     fireEvent.click(screen.getByLabelText('Output'));
+    type('Pulse width', '0');
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
     type('Pulse width', '30');
     press('Use 990 µs');
     save();

@@ -8,10 +8,12 @@ import { ChoiceRow } from '@/components/form/choice-row';
 import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
+import { WIEGAND } from '@/lib/contract/limits';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useSettings } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { rangeProblem } from '@/lib/validation/text-kinds';
 import { LastCard } from './last-card';
 import { nearestInterval, SERIAL, type SerialFields } from './serial-fields';
 
@@ -64,7 +66,7 @@ function NearestInterval({ form }: { form: ConfigForm<SerialFields> }) {
   const t = useTranslations('network.serialPort');
   const { width, interval } = form.values;
   const isFit = width === '' || Number(interval) % width === 0;
-  if (isFit || form.field('interval').problem !== undefined) return null;
+  if (isFit || rangeProblem(width, WIEGAND.width) || form.field('interval').problem !== undefined) return null;
   const nearest = nearestInterval(interval, width);
   return (
     <Button variant="subtle" size="compact-xs" onClick={() => form.set({ interval: nearest })}>
