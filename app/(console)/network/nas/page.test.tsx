@@ -5,6 +5,7 @@ import {
   barriers,
   dialog,
   fill,
+  holdAnswers,
   LOADING,
   openOnDevice,
   press,
@@ -62,6 +63,23 @@ it('tests each target by its call, with three results, and shows space, last wri
   });
   press(/^Test .*Archive/);
   await waitFor(() => expect(rowOf('Archive Default target').getAllByText('Storage almost full')).toHaveLength(2));
+});
+
+it('shows no result of a test beside settings that were saved meanwhile', async () => {
+  const { targets, idle } = await open();
+  const answers = holdAnswers('devStorage.test');
+  press(/^Test .*Office/);
+  await screen.findByText('Testing');
+  press(/^Edit .*Office/);
+  const drawer = await dialog();
+  fill(drawer, 'Name', 'Back office');
+  save(drawer);
+  await waitFor(() => expect(targets().some(({ Name }) => Name === 'Back office')).toBe(true), LOADING);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answers.release();
+  await waitFor(() => expect(screen.queryByText('Testing')).toBeNull());
+  await idle();
+  expect(screen.queryByText('User name or password is wrong')).toBeNull();
 });
 
 it('says what could not be read, the list or its space, and reads both again with one press', async () => {

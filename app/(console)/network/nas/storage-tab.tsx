@@ -1,7 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark, Tag } from '@/components/feedback/mark';
 import { useAct } from '@/components/feedback/use-act';
@@ -38,6 +38,8 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
   const [open, setOpen] = useState<number>();
   const [tested, setTested] = useState<number>();
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
+  /** Counts saves: a test that began before one is about the previous settings. */
+  const saves = useRef(0);
   const act = useAct();
   const query = useTables(['NAS']);
   const space = useQuery({
@@ -52,6 +54,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
   const test = ({ Name, Protocol, index }: Row) =>
     act.run(
       async () => {
+        const before = saves.current;
         setTested(index);
         setResults(({ [index]: _, ...others }) => others);
         const { state } =
@@ -59,7 +62,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
             ? await rpc.call('FtpTest.test', { name: `FTP${index + 1}` }, { needs: ['state'] })
             : await rpc.call('devStorage.test', { index }, { needs: ['state'] });
         const result = textIn('devStorage.test', state);
-        setResults((before) => ({ ...before, [index]: result }));
+        if (before === saves.current) setResults((others) => ({ ...others, [index]: result }));
         void space.refetch();
       },
       t('testName', { name: isolated(Name) }),
@@ -125,6 +128,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
           onClose={() => setOpen(undefined)}
           onSaved={() => {
             // Earlier results belong to the previous settings.
+            saves.current += 1;
             setResults({});
             void records.refresh();
           }}
