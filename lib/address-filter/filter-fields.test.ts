@@ -95,7 +95,7 @@ describe('what a save changes', () => {
     expect(lockOut(fields(change), address, 80)).toBe(answer);
   });
 
-  it.each<[number, number, number, string, string]>([
+  it.each<[FilterFields['mode'], number, number, string, string]>([
     [ALLOW, 554, 554, 'yes', 'a list that lets this computer in by another port only'],
     [ALLOW, 80, 80, 'no', 'a list that lets it in by the port of the page'],
     [BLOCK, 554, 554, 'no', 'a list that closes another port to it'],
