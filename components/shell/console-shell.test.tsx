@@ -5,12 +5,15 @@ import { openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/dev
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { notifications } from '@/lib/session/device';
+import { loginMark } from '@/lib/rpc/holdings';
+import { notifications, rpc } from '@/lib/session/device';
 import { type RestartNote, restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
 
-const capabilities = { ...DEFAULT_CAPABILITIES, deviceType: 'ASI-7214', serialNumber: 'SN1' };
+/** Of the emulated device. */
+const NEW = signedInDevice().device.capabilities().softVersion;
+const capabilities = { ...DEFAULT_CAPABILITIES, deviceType: 'ASI-7214', serialNumber: 'SN1', softVersion: '0.9' };
 const visitor: SignedIn = { userName: 'admin', loginTime: '', authorities: AUTHORITIES, capabilities };
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/onlineuser'),
@@ -78,8 +81,20 @@ it('says after an upgrade which version the device has now', async () => {
   restartNote.set({ what: 'upgrade', user: 'admin' });
   await open((_method, params) => params);
   const said = await screen.findByText(/^The upgrade is complete\. The device now has software/);
+  // The frame was opened by what was read before the upgrade, and a sign-in on the open page reads no more.
+  expect(said.textContent).toContain(NEW);
   // Good news waits until a screen reader has finished its sentence.
   expect(said.closest('[role="status"]')).toBeTruthy();
+  restartNote.set(undefined);
+});
+
+it('says nothing of an upgrade by the login that began it: the device has not restarted yet', async () => {
+  await open((_method, params) => params);
+  act(() => restartNote.set({ what: 'upgrade', user: 'admin', login: loginMark(rpc.sessionId()) }));
+  await act(() => rpc.settled(1_000));
+  expect(screen.queryByText(/The upgrade is complete/)).toBeNull();
+  act(() => restartNote.set({ what: 'upgrade', user: 'admin', login: loginMark('that of another login') }));
+  await screen.findByText(/The upgrade is complete/);
   restartNote.set(undefined);
 });
 

@@ -16,7 +16,7 @@ import { browserClock } from '@/lib/clock';
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
-import { notifications, session } from '@/lib/session/device';
+import { notifications, rpc, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
 import { isNoteFor, restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
@@ -200,7 +200,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           <ConnectionBanner onSignInAgain={() => setOverShown(true)} />
         )}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
-        {note && isNoteFor(note, visitor.userName, visitor.capabilities.serialNumber) && (
+        {note && isNoteFor(note, visitor.userName, visitor.capabilities.serialNumber, rpc.sessionId()) && (
           <RestartNoteBand note={note} />
         )}
         {children}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loginMark } from '@/lib/rpc/holdings';
 import { forgetRestartNote, isNoteFor, restartNote, setRestartNote } from './restart-note';
 
 beforeEach(() => sessionStorage.clear());
@@ -14,7 +15,7 @@ it('is said by the page that is loaded after the restart, until it is closed', a
   const note = { what: 'whole', user: 'admin', serial: 'SN1', leftOut: ['NTP'], lacking: [] } as const;
   setRestartNote(note);
   expect(restartNote.get()).toBeUndefined();
-  expect(await afterReload()).toEqual(note);
+  expect(await afterReload()).toEqual({ ...note, login: loginMark(undefined) });
   expect(await afterReload()).toBeDefined();
   forgetRestartNote();
   expect(await afterReload()).toBeUndefined();
@@ -44,6 +45,17 @@ it.each([
   ['the account on a device that does not say its serial number', 'admin', '', true],
 ])('is for %s: %s, %s', (_whom, account, device, isShown) => {
   const note = { what: 'upgrade', user: 'admin' } as const;
-  expect(isNoteFor({ ...note, serial: 'SN1' }, account, device)).toBe(isShown);
-  expect(isNoteFor(note, account, device)).toBe(account === 'admin');
+  expect(isNoteFor({ ...note, serial: 'SN1' }, account, device, 'id')).toBe(isShown);
+  expect(isNoteFor(note, account, device, 'id')).toBe(account === 'admin');
+});
+
+it('is kept with the login it was done in, and is not for that one, which a reload before the restart resumes', async () => {
+  const { rpc } = await import('./device');
+  const { setRestartNote: set } = await import('./restart-note');
+  rpc.setSession('before');
+  set({ what: 'upgrade', user: 'admin' });
+  const note = await afterReload();
+  if (!note) throw new Error('not kept');
+  expect(isNoteFor(note, 'admin', 'SN1', 'before')).toBe(false);
+  expect(isNoteFor(note, 'admin', 'SN1', 'after')).toBe(true);
 });

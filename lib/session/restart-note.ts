@@ -1,7 +1,9 @@
 import { browserClock } from '@/lib/clock';
+import { loginMark } from '@/lib/rpc/holdings';
 import { isRecord } from '@/lib/rpc/is-record';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
+import { rpc } from './device';
 
 /** The note of an hour ago says nothing of the device that answers at this address now. @assumed ours */
 const LIFE_MS = 3_600_000;
@@ -13,6 +15,8 @@ export interface RestartNote {
   user: string;
   /** Serial number of the device, where it is known: another one may answer at the address by now. */
   serial?: string;
+  /** Mark of the login it was done in: the restart ends that one, so a page that still has it was loaded before. */
+  login?: string;
   /** The account may not write them: they stayed as they were. */
   leftOut?: readonly string[];
   /** Their passwords are neither in the file nor on the device. */
@@ -34,7 +38,15 @@ function read(): RestartNote | undefined {
     const what = isRecord(held) && KINDS.find((each) => each === held.what);
     if (!what || typeof held.user !== 'string' || !isFresh(held.at)) return undefined;
     const serial = typeof held.serial === 'string' ? { serial: held.serial } : {};
-    return { what, user: held.user, ...serial, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) };
+    const login = typeof held.login === 'string' ? { login: held.login } : {};
+    return {
+      what,
+      user: held.user,
+      ...serial,
+      ...login,
+      leftOut: namesOf(held.leftOut),
+      lacking: namesOf(held.lacking),
+    };
   } catch {
     return undefined;
   }
@@ -43,13 +55,20 @@ function read(): RestartNote | undefined {
 /** Said after the restart, until somebody has closed it. */
 export const restartNote = createStore(read());
 
-/** Whether it is said to this account on this device; one without a serial number is of either. */
-export const isNoteFor = ({ user, serial }: RestartNote, account: string, device: string): boolean =>
-  user === account && (!serial || device === '' || serial === device);
+/**
+ * Whether it is said to this account on this device, by its present login; one without a serial number is of either
+ * device.
+ */
+export const isNoteFor = (
+  { user, serial, login }: RestartNote,
+  account: string,
+  device: string,
+  session: string | number | undefined,
+): boolean => user === account && (!serial || device === '' || serial === device) && login !== loginMark(session);
 
-/** To be called when the device has applied everything and restarts: the page that is loaded then will say so. */
-export function setRestartNote(note: RestartNote): void {
-  word.set(JSON.stringify({ ...note, at: browserClock.now() }));
+/** To be called when the device has applied everything and restarts: the page of the next login will say so. */
+export function setRestartNote(note: Omit<RestartNote, 'login'>): void {
+  word.set(JSON.stringify({ ...note, login: loginMark(rpc.sessionId()), at: browserClock.now() }));
 }
 
 /** It was read and closed. */
