@@ -39,6 +39,15 @@ describe('the guard against formulas', () => {
     fc.assert(fc.property(hostile, (text) => unguarded(guarded(text)) === text));
   });
 
+  it.each(['\t" ', '\t\' "', '" ', "'", '; ', '\n "', "\t'"])('does not hold up the page for many of %j', (part) => {
+    const text = part.repeat(65_536 / part.length);
+    const start = performance.now();
+    expect(unguarded(guarded(text))).toBe(text);
+    unguarded(text);
+    // It takes some milliseconds; the limit is wide for a busy machine.
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   it('leaves no line that begins like a formula', () => {
     fc.assert(fc.property(hostile, (text) => !/^[^\S\r\n\u2028\u2029]*[=+\-@]/m.test(guarded(text))));
   });

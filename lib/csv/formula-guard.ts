@@ -5,7 +5,8 @@
  * have added one, so that every text survives the round trip. OWASP, CSV injection: = + - @ tab CR
  */
 const BEGIN = '(?<=^|[;\\t])';
-const BLANKS = '(?:[^\\S\\r\\n\\u2028\\u2029]|[\'"])*';
+// Without the tab, behind which a field of its own begins: else a run would be searched again from each of its tabs.
+const BLANKS = '(?:[^\\S\\t\\r\\n\\u2028\\u2029]|[\'"])*';
 const FORMULA = `(?:'*[\\t\\r]|${BLANKS}[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20])`;
 const GUARDED = new RegExp(`${BEGIN}'(?=${FORMULA})`, 'gm');
 const UNGUARDED = new RegExp(`${BEGIN}(?=${FORMULA})`, 'gm');
