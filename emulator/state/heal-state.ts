@@ -1,12 +1,13 @@
 /**
  * A stored state of an older program, or a damaged one, with what it lacks as on a new device. @assumed pages-3 12.6
  */
-import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { PROFILES } from '@/lib/contract/profiles';
 import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
 import { quietScreen, seedAdverts } from './adverts';
 import { factoryCapabilities } from './capabilities';
+import { capabilityProblem } from './capability-forms';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables, secureTables } from './factory-tables';
 import { seedPictures } from './screen-pictures';
@@ -35,7 +36,7 @@ import { UNKNOWN_MEMBER } from './unknown-member';
 const ADMIN = 'admin';
 const INITIALISED = 2;
 
-/** A stored state that was completed, and the paths that it lacked. */
+/** A stored state that was completed, and the paths of what it lacked or had in a form that is refused today. */
 export interface HealedState {
   state: DeviceState;
   healed: string[];
@@ -50,8 +51,9 @@ export function usableState(stored: unknown): HealedState | string {
   if (stored.schemaVersion !== SCHEMA_VERSION) return `its schema version is ${stored.schemaVersion}`;
   const profile = PROFILES.find(({ name }) => name === stored.profile);
   if (!profile) return `there is no profile ${stored.profile}`;
+  const misfits = misfitCapabilities(stored.capabilityChanges);
   // Compared member by member below.
-  const state = stored as unknown as DeviceState;
+  const state = withoutCapabilities(stored as unknown as DeviceState, misfits);
   let whole: DeviceState;
   try {
     whole = withLaterBranches(withWholeTables(state));
@@ -62,10 +64,28 @@ export function usableState(stored: unknown): HealedState | string {
   const path = stateProblem(whole, seedState({ profile: profile.name, seed: 0, now: 0 }));
   if (path !== undefined) return `${path} is missing or of another kind`;
   const hasAdmin = state.accounts.some(({ name }) => name === ADMIN);
-  return state.init.status === INITIALISED && !hasAdmin
-    ? `accounts has no ${ADMIN}`
-    : // People are never made up: what is added there was written in another form before.
-      { state: whole, healed: addedPaths(stored, whole).filter((path) => !path.startsWith('access.')) };
+  if (state.init.status === INITIALISED && !hasAdmin) return `accounts has no ${ADMIN}`;
+  // People are never made up: what is added there was written in another form before.
+  const added = addedPaths(stored, whole).filter((path) => !path.startsWith('access.'));
+  return { state: whole, healed: [...misfits.map((name) => `capabilityChanges.${name}`), ...added] };
+}
+
+/** Changed capabilities with values that an older program took and this one refuses. Unknown names are left alone. */
+function misfitCapabilities(changes: unknown): string[] {
+  const entries = isRecord(changes) ? Object.entries(changes) : [];
+  return entries
+    .filter(([name, value]) => Object.hasOwn(DEFAULT_CAPABILITIES, name) && capabilityProblem(name, value))
+    .map(([name]) => name);
+}
+
+/** The state without those changes: the values follow from the profile and the tables. */
+function withoutCapabilities(state: DeviceState, names: readonly string[]): DeviceState {
+  if (names.length === 0) return state;
+  const fitting = Object.entries(state.capabilityChanges).filter(([name]) => !names.includes(name));
+  const { AccessControl: doors }: Partial<DeviceState['tables']> = state.tables ?? {};
+  // The stored doors stay, also where the profile has others.
+  const doorCount = names.includes('doorCount') && Array.isArray(doors) ? { doorCount: doors.length } : {};
+  return { ...state, capabilityChanges: { ...Object.fromEntries(fitting), ...doorCount } };
 }
 
 /** Every table with all its members, as on a new device of this profile where the state lacks them. */

@@ -82,7 +82,7 @@ describe('state folder', () => {
     delete damaged.secureTables.SIP;
     delete damaged.switches.maxSessions;
     const { warnings, state } = await again(damaged);
-    expect(warnings).toEqual([expect.stringMatching(/^state\.json lacks .*: now as on a new device$/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^state\.json lacks or misstates .*: now as on a new device$/)]);
     const names = ['tables.RTSP', 'tables.NTP.Address', 'tables.AccessControl[0].UnlockHoldInterval'];
     for (const name of [...names, 'secureTables.SIP', 'switches.maxSessions', 'nas'])
       expect(warnings[0]).toContain(name);
@@ -90,6 +90,30 @@ describe('state folder', () => {
     expect(state.tables).toEqual(seed.tables);
     expect(state.secureTables).toEqual(seed.secureTables);
     expect([state.switches, state.nas]).toEqual([seed.switches, seed.nas]);
+  });
+
+  it('with capabilities that are refused today keeps everything else, and names them', async () => {
+    const stateDir = folder();
+    const profile = 'door-controller';
+    const first = testDevice({ stateDir, profile, set: { doorCount: 1, vendor: 'Acme Inc' } });
+    const { state } = first.device;
+    const before = state();
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const refused = { doorCount: 0, securityBaseline: 3, languages: ['Klingon'], pwdUpdatePeriod: {}, rtspPort: 0 };
+    Object.assign(stored.capabilityChanges, refused);
+    stored.access.users[0].UserName = 'Kept';
+    writeFileSync(file, JSON.stringify(stored));
+    const warnings: string[] = [];
+    const second = testDevice({ stateDir, profile, warn: (text) => warnings.push(text) });
+    expect(warnings).toEqual([expect.stringMatching(/^state\.json lacks or misstates .*: now as on a new device$/)]);
+    for (const name of Object.keys(refused)) expect(warnings[0]).toContain(`capabilityChanges.${name}`);
+    expect(existsSync(`${file}.bad`)).toBe(false);
+    expect(second.device.state().access.users[0]?.UserName).toBe('Kept');
+    expect(second.device.capabilities()).toEqual(first.device.capabilities());
+    expect(second.device.state().tables).toEqual(before.tables);
+    await second.device.close();
   });
 
   it('of an older program without check groups and floors can be read', async () => {

@@ -174,7 +174,7 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
     const { healed } = read;
     const others = healed.length - NAMED_MAX;
     const names = `${healed.slice(0, NAMED_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`;
-    if (healed.length > 0) warn(`state.json lacks ${names}: now as on a new device`);
+    if (healed.length > 0) warn(`state.json lacks or misstates ${names}: now as on a new device`);
     return read.state;
   }
   const aside = freeName(file);

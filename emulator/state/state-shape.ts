@@ -1,8 +1,6 @@
 /** The form that a stored state must have, so that nothing in the device meets another one. */
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { isRecord } from '../is-record';
 import { blankPerson } from './blank-person';
-import { capabilityProblem } from './capability-forms';
 import type { DeviceState } from './device-state';
 import { UNKNOWN_MEMBER } from './unknown-member';
 
@@ -62,15 +60,6 @@ function firstOf<T>(values: readonly T[], check: (value: T, index: number) => st
   return undefined;
 }
 
-/** Known capabilities have the values that the command line may set, or the short forms of profiles. */
-const capabilities: Check = (value, path) =>
-  isRecord(value)
-    ? firstOf(Object.entries(value), ([name, each]) => {
-        const isKnown = Object.hasOwn(DEFAULT_CAPABILITIES, name);
-        return isKnown && capabilityProblem(name, each) ? `${path}.${name}` : undefined;
-      })
-    : path;
-
 const LOCK = { failures: 0, lockedUntil: 0, triedAt: optional(0) };
 const POSITION = { pan: 0, tilt: 0, zoom: 0, focus: 0 };
 const STOPS = [{ ms: 0, position: POSITION }];
@@ -84,7 +73,8 @@ const SAMPLE = {
   seed: 0,
   serialNumber: '',
   realm: '',
-  capabilityChanges: capabilities,
+  // What their values may be is another matter: see heal-state.
+  capabilityChanges: ROW,
   init: { status: 0, find: '', isAccessOpen: false, netAccess: 0, upgradeCheck: 0 },
   contact: { phone: '', email: '' },
   accounts: [
