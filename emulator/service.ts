@@ -42,9 +42,9 @@ export interface Core extends Keepers {
   emit(event: DeviceEvent, onlyTo?: string): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;
-  /** Restarts the device after the reply is sent. */
   /** Whether it has power and is not starting. */
   isUp(): boolean;
+  /** Restarts the device after the reply is sent. */
   reboot(): void;
   /** Back to the state before the first set-up; the profile stays. */
   factoryReset(): void;
