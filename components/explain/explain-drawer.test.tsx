@@ -16,11 +16,22 @@ setUpVisitor({ doorCount: 1, repeatEnter: true, timeSection: true, doorParameter
 setUpPage();
 vi.setConfig({ testTimeout: 30_000 });
 
-async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+async function open(
+  prepare: (draft: DeviceState) => void = () => undefined,
+  recorded?: Parameters<typeof ExplainDrawer>[0]['recorded'],
+) {
   const made = signedInDevice({ prepare });
   const now = formatDeviceTime(made.device.wallNow());
   const opened = await openOnDevice(
-    () => <ExplainDrawer userId="1" name="Emma Walker" now={now} onClose={() => undefined} />,
+    () => (
+      <ExplainDrawer
+        userId="1"
+        name="Emma Walker"
+        now={now}
+        {...(recorded && { recorded })}
+        onClose={() => undefined}
+      />
+    ),
     made,
   );
   const drawer = await screen.findByRole('dialog');
@@ -63,7 +74,7 @@ describe('explaining an attempt', () => {
       ]),
     );
     expect(drawer.textContent).toContain(
-      'The door stays closed, for 3 reasons. The access record says: Not valid at this time (code 20).',
+      'The door stays closed, for 3 reasons. Access record: Not valid at this time (code 20).',
     );
     expect(drawer.textContent).toContain('Was valid only until 2030-01-01 00:00:00.');
     const links = within(drawer).getAllByRole('link');
@@ -72,6 +83,16 @@ describe('explaining an attempt', () => {
       ['Time sections', '/section/set'],
       ['Door parameters', '/door'],
     ]);
+  });
+
+  it.each([
+    [{ Status: 0, ErrorCode: 32 }, 'The record says something else: Outside the time section.'],
+    [{ Status: 1, ErrorCode: 0 }, undefined],
+  ])('of the record %j says where today would end otherwise', async (recorded, text) => {
+    const { drawer } = await open(({ access }) => Object.assign(access.users[0] ?? {}, plain), recorded);
+    await within(drawer).findByText('The door opens.');
+    const said = within(drawer).queryByText(/^The record says something else/)?.textContent;
+    expect(said?.startsWith(text ?? '')).toBe(text === undefined ? undefined : true);
   });
 
   it('asks for the other proof of a combination, until it is given', async () => {

@@ -7,6 +7,7 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
+import type { AccessCardRec } from '@/lib/contract/records';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
@@ -27,6 +28,8 @@ interface ExplainDrawerProps {
   now: string;
   /** Known values of the attempt, such as those of a record. */
   given?: { door?: number; side?: Side; at?: string; proof?: ProofWord | undefined };
+  /** The result of the record that is explained. */
+  recorded?: Pick<AccessCardRec, 'Status' | 'ErrorCode'>;
   onClose(): void;
 }
 
@@ -45,7 +48,7 @@ interface AttemptFields {
  * for tables, persons and the state of interlocked doors; nothing is opened and nothing recorded.
  * @assumed issue 4.6
  */
-export function ExplainDrawer({ userId, name, now, given = {}, onClose }: ExplainDrawerProps) {
+export function ExplainDrawer({ userId, name, now, given = {}, recorded, onClose }: ExplainDrawerProps) {
   useFocusReturn();
   const t = useTranslations('explain');
   const common = useTranslations('common');
@@ -136,7 +139,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
         {failed ? (
           <FailedQuery query={failed} />
         ) : answer ? (
-          <ExplainedSteps answer={answer} userId={userId} />
+          <ExplainedSteps answer={answer} userId={userId} recorded={recorded} />
         ) : people.data?.size === 0 && people.isSuccess && !people.isPlaceholderData ? (
           <p role="status">{t('gone')}</p>
         ) : !form.isValid ? null : (

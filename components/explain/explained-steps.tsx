@@ -6,6 +6,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { PageLink } from '@/components/shell/page-link';
 import { usePageNames } from '@/components/shell/page-title';
+import type { AccessCardRec } from '@/lib/contract/records';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
 import { errorOf, FINDINGS, type Finding, type FindingName } from '@/lib/explain/findings';
@@ -15,15 +16,25 @@ import { isOpen } from '@/lib/routes/verdict';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 
+interface ExplainedStepsProps {
+  answer: Explanation;
+  userId: string;
+  /** The result of the record that is explained. */
+  recorded?: Pick<AccessCardRec, 'Status' | 'ErrorCode'> | undefined;
+}
+
 /** The answer in a sentence, and each step that leads to it. */
-export function ExplainedSteps({ answer, userId }: { answer: Explanation; userId: string }) {
+export function ExplainedSteps({ answer, userId, recorded }: ExplainedStepsProps) {
   const t = useTranslations('explain');
   const sentence = useSentence();
   const reason = useResultText();
   const first = answer.findings.find((each) => errorOf(each) !== 0);
   const inTheWay = answer.findings.filter((each) => errorOf(each) !== 0).length;
+  // Settings, people and clocks may have changed since.
+  const isOther = recorded && (answer.opens ? recorded.Status !== 1 : recorded.ErrorCode !== answer.errorCode);
   return (
     <>
+      {isOther && <Notice tone="warn">{t('otherResult', { result: reason(recorded) })}</Notice>}
       <div role="status">
         <Notice tone={answer.opens ? 'ok' : 'bad'}>
           {first

@@ -23,6 +23,7 @@ export function RecordExplanation({ row, onClose }: RecordExplanationProps) {
       name={String(CardName ?? '')}
       now={at}
       given={{ door: Door, side, at, proof }}
+      recorded={row}
       onClose={onClose}
     />
   );

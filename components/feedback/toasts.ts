@@ -72,7 +72,9 @@ export const toast = {
   /** A success that can be undone for a while. */
   undoable: (message: string, undo: () => void) =>
     add({ tone: 'ok', message, life: TIMER_MS.undoToast, act: undefined, undo }),
-  info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: undefined }),
+  /** `stays`: until it is closed, as nobody may be there to read it. */
+  info: (message: string, { stays = false } = {}) =>
+    add({ tone: 'info', message, life: !stays && INFO_MS, act: undefined }),
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** On another page, failures of the previous one are obsolete, and nothing of it can be undone. */
   leavePage: () => keepOnly((each) => (each.tone !== 'bad' && !each.undo) || each.outlivesPage === true),

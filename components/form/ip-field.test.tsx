@@ -40,6 +40,15 @@ describe('IpField', () => {
     expect(onValue).toHaveBeenLastCalledWith('192.168.1.10');
   });
 
+  it('selects a number at the first click, so that typing replaces it', () => {
+    const { box } = show('192.0.2.108');
+    const isLeftToBrowser = fireEvent.mouseDown(box(4));
+    expect(document.activeElement).toBe(box(4));
+    expect([box(4).selectionStart, box(4).selectionEnd, isLeftToBrowser]).toEqual([0, 3, false]);
+    // The next click places the caret.
+    expect(fireEvent.mouseDown(box(4))).toBe(true);
+  });
+
   it.each<[number, string, AddressMode, string]>([
     [2, '256', 'host', '10.255.0.1'],
     [1, '240', 'host', '223.0.0.1'],

@@ -58,8 +58,22 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
     if (movesOn && index < 3) focusOn(index + 1);
   };
 
+  /** Somebody means a subnet: without this, the digits of its length would become part of the address. */
+  const refusePrefix = () => {
+    field.setUnfinished?.({ key: 'AddressAlone' });
+    field.blur();
+  };
+
   const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const box = event.currentTarget;
+    if (event.key === '/') {
+      event.preventDefault();
+      return refusePrefix();
+    }
+    if (field.isUnfinished) {
+      if (/^\d$/.test(event.key)) return event.preventDefault();
+      if (event.key !== 'Tab' && event.key !== 'Enter') field.setUnfinished?.(undefined);
+    }
     const isAtStart = box.selectionStart === 0 && box.selectionEnd === 0;
     if (event.key === '.' || event.key === ' ') {
       event.preventDefault();
@@ -77,7 +91,12 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
   };
 
   const paste = (event: ClipboardEvent) => {
-    const octets = pastedOctets(event.clipboardData.getData('text'));
+    const text = event.clipboardData.getData('text');
+    if (text.includes('/')) {
+      event.preventDefault();
+      return refusePrefix();
+    }
+    const octets = pastedOctets(text);
     if (!octets) return;
     event.preventDefault();
     put(octets);
@@ -120,6 +139,12 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
               value={shown[index]}
               disabled={field.disabled}
               onChange={(event) => change(index, event.currentTarget.value)}
+              onMouseDown={(event) => {
+                // The first click selects the number, so that what is typed replaces it; the next one places the caret.
+                if (document.activeElement === event.currentTarget) return;
+                event.preventDefault();
+                focusOn(index);
+              }}
               onKeyDown={(event) => press(event, index)}
               onBlur={() => setTyped((now) => now && blurredOctet(now, index, mode, isRequired))}
             />

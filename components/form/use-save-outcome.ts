@@ -15,8 +15,8 @@ export function useSaveOutcome() {
   // The message about a save with an unknown outcome stays on the next page, under the title of this one.
   const page = usePageTitle();
   return async (outcome: FormOutcome, retry: () => void) => {
-    // The trial band above the page reports it.
-    if (outcome.kind === 'on-trial') return undefined;
+    // The trial band above the page reports it; an earlier refusal of the save is past.
+    if (outcome.kind === 'on-trial') return toast.settle('save');
     if (outcome.kind === 'changed-elsewhere') {
       const fields = format.list(outcome.fields, LIST_FORMAT);
       return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields }), { act: 'save' });

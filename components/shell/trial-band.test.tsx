@@ -136,6 +136,8 @@ it('does not claim that a change was kept which the device has taken back a mome
   device.clock.advance(180_000);
   fireEvent.click(button('Keep the change'));
   await waitFor(() => expect(toastTexts()).toEqual(['The device has restored the previous settings.']));
+  // Whoever was away reads it later.
+  expect(shownToasts.get()[0]?.life).toBe(false);
   expect(device.state().secureTables.PPPoE.Enable).toBe(false);
 });
 

@@ -107,9 +107,10 @@ export function useTrialBand(held: Trial): TrialBandState {
         // Somebody else kept it: the old address does not answer much longer.
         return follow();
       }
-      if (end === 'Restarted') return void toast.info(t('restarted'));
-      const isOver = end === 'Returned' || ending.current === 'back' || secondsLeft(held) <= 2;
-      toast.info(isOver ? t('returned') : t('elsewhere'));
+      if (end === 'Restarted') return void toast.info(t('restarted'), { stays: true });
+      const isOwn = ending.current === 'back';
+      const isOver = end === 'Returned' || isOwn || secondsLeft(held) <= 2;
+      toast.info(isOver ? t('returned') : t('elsewhere'), { stays: !isOwn });
     },
     [],
   );

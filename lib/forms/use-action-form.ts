@@ -1,5 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { sameValue } from './changed-tables';
 import { keysOf } from './field-state';
 import { type Fields, type FieldsOptions, fieldMaker } from './fields';
@@ -35,7 +36,12 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
     clearInputErrorOnChange: false,
     onValuesChange: (now, before) => follow(now as F, before as F),
   });
-  const rules = (values: F): Problems<F> => validate?.(values, form.getInitialValues() as F) ?? {};
+  /** Entries that their values do not have yet. */
+  const unfinished = useRef<Problems<F>>({});
+  const rules = (values: F): Problems<F> => ({
+    ...validate?.(values, form.getInitialValues() as F),
+    ...unfinished.current,
+  });
   /** After a change: problems of touched fields, also of others than the changed one, and no outdated refusal. */
   const follow = (now: F, before: F) => {
     const [problems, former, touched] = [rules(now), rules(before), form.getTouched()];
@@ -55,13 +61,25 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
   const errors = form.errors as Problems<F>;
   const changed = keysOf(values).filter((key) => !sameValue(values[key], loaded[key]));
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
-  const set = (next: Partial<F>) => form.setValues(next as Values);
+  const finish = (keys: readonly string[]) => {
+    const left = Object.entries(unfinished.current).filter(([key]) => !keys.includes(key));
+    unfinished.current = Object.fromEntries(left) as Problems<F>;
+  };
+  const set = (next: Partial<F>) => {
+    finish(keysOf(next as F));
+    form.setValues(next as Values);
+  };
   const touch = (keys: readonly string[]) =>
     form.setTouched((touched) => ({ ...touched, ...Object.fromEntries(keys.map((key) => [key, true])) }));
   const leave = (key: string) => {
     touch([key]);
     // A valid field may show a refusal, which stays.
     if (!form.isValid(key)) form.validateField(key);
+  };
+  const setUnfinished = (key: keyof F & string, problem: Problem | undefined) => {
+    finish([key]);
+    if (problem) unfinished.current = { ...unfinished.current, [key]: problem };
+    if (problem || errors[key]) form.validateField(key);
   };
 
   return {
@@ -82,6 +100,8 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
         changed,
         set,
         leave,
+        unfinished: unfinished.current,
+        setUnfinished,
         // A rule that has learned the reason meanwhile says more than the refusal.
         shown: (key) => errors[key] && (problems[key] ?? errors[key]),
       },

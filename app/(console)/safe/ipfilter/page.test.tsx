@@ -108,6 +108,31 @@ it('refuses a range whose start is above its end, an entry twice, and the own ad
   expect(table()).toEqual(before);
 });
 
+it('takes no subnet for the address of one computer, typed or pasted', async () => {
+  const { table } = await open();
+  const before = table();
+  press('Add to allowlist');
+  const drawer = await dialog();
+  const lastBox = () => drawer.getByRole('textbox', { name: 'Address, part 4 of 4' });
+  type(drawer, 'Address', '192.168.10.0');
+  fireEvent.keyDown(lastBox(), { key: '/' });
+  await drawer.findByText('Enter one address, without a prefix length such as /24');
+  // The length does not become part of the address.
+  expect(fireEvent.keyDown(lastBox(), { key: '2' })).toBe(false);
+  ok(drawer);
+  drawer.getByText('Enter one address, without a prefix length such as /24');
+  fireEvent.keyDown(lastBox(), { key: 'Backspace' });
+  await waitFor(() => expect(drawer.queryByText(/^Enter one address/)).toBeNull());
+  fireEvent.paste(lastBox(), { clipboardData: { getData: () => '10.20.0.0/16' } });
+  await drawer.findByText(/^Enter one address/);
+  type(drawer, 'Address', '192.168.10.7');
+  ok(drawer);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table().TrustList).toEqual([...before.TrustList, '192.168.10.7']);
+});
+
 it('has no place for a 65th entry', async () => {
   await open({ TrustList: many(64), BannedList: many(63) });
   expect(isOff('Add to allowlist')).toBe(true);
