@@ -48,9 +48,7 @@ test('predicts the decision of the reader step by step, and opens nothing', asyn
   await page.reload();
   await explain(page, 'Emma Walker');
   const error = await card('1');
-  await expect(
-    drawer(page).getByText(`for 3 reasons. Access record: Not authorised (code ${error}).`),
-  ).toBeVisible();
+  await expect(drawer(page).getByText(`for 3 reasons. Access record: Not authorised (code ${error}).`)).toBeVisible();
   await expect(step(page, 'Person')).toContainText('This person is suspended.');
   await expect(step(page, 'Validity')).toContainText('Was valid only until 2020-01-01 00:00:00.');
   await expect(step(page, 'Lock mode')).toContainText('kept closed');

@@ -263,7 +263,7 @@ function QrWay({ text }: { text: string }) {
           {text}
         </code>
         <Button variant="subtle" size="xs" onClick={() => void copy()}>
-          <span role="status">{common(isCopied ? 'copied' : 'copy')}</span>
+          <span aria-live="polite">{common(isCopied ? 'copied' : 'copy')}</span>
         </Button>
       </div>
     </div>
