@@ -51,10 +51,10 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
     }
   };
   const changes = new Map(
-    (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange ? [[entry.number, entry.table]] : [])),
+    (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange ? [[entry.number, entry.onto]] : [])),
   );
   const send = () =>
-    write((plan, number) => ({ ...plan, ...changes.get(number) }), t('imported', { count: changes.size }));
+    write((plan, number) => changes.get(number)?.(plan) ?? plan, t('imported', { count: changes.size }));
 
   return (
     <DialogFrame

@@ -165,6 +165,26 @@ describe('the tools of a section', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Late'));
   });
 
+  it('keeps what the file does not have and somebody changed after it was read', async () => {
+    const { tables, device } = await open(SectionPage);
+    const dialog = await openAction('Import time sections');
+    fireEvent.change(within(dialog).getByLabelText('CSV file'), {
+      target: { files: [new File(['number,monday\n1,12:00-20:00\n'], 'a.csv')] },
+    });
+    await within(dialog).findByText(/^Changed: 1\./);
+    const sunday = ['1 09:00:00-10:00:00', ...(tables().AccessTimeSchedule[1]?.TimeSchedule[0]?.slice(1) ?? [])];
+    device.update((draft) => {
+      const [, plan] = draft.tables.AccessTimeSchedule;
+      if (plan)
+        Object.assign(plan, { Name: 'Renamed', Enable: false, TimeSchedule: [sunday, ...plan.TimeSchedule.slice(1)] });
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 time section' }));
+    await waitFor(() => expect(toastTexts()).toContain('1 time section changed'));
+    expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Renamed', Enable: false });
+    const [first, monday] = tables().AccessTimeSchedule[1]?.TimeSchedule ?? [];
+    expect([first, monday?.[0]]).toEqual([sunday, '1 12:00:00-20:00:00']);
+  });
+
   it('prints the week in words', async () => {
     await open(SectionPage);
     const dialog = await openAction('Print');

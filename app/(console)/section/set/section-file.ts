@@ -30,8 +30,8 @@ export interface SectionLine {
   number: string;
   name: string;
   problem?: LineProblem;
-  /** The whole entry as it would be stored. */
-  entry?: { number: number; table: TimeScheduleTable };
+  /** The whole entry as it would be stored; `onto`: on top of what is stored by then. */
+  entry?: { number: number; table: TimeScheduleTable; onto(now: TimeScheduleTable): TimeScheduleTable };
   isChange: boolean;
 }
 
@@ -88,7 +88,11 @@ export function sectionLines(table: FileTable, held: readonly TimeScheduleTable[
     seen.set(Number(number), row.number);
     const read = entryOf(cell, was);
     if ('column' in read) return { ...line, problem: read };
-    return { ...line, entry: { number: Number(number), table: read }, isChange: !sameValue(read, was) };
+    const onto = (now: TimeScheduleTable) => {
+      const next = entryOf(cell, now);
+      return 'column' in next ? now : next;
+    };
+    return { ...line, entry: { number: Number(number), table: read, onto }, isChange: !sameValue(read, was) };
   });
 }
 
