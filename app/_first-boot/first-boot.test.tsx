@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fill, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { navigationAt } from '@/components/form/navigation.fixtures';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
+import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
 import type { ContactKind } from '@/lib/validation/contact';
@@ -52,6 +54,62 @@ it('knows after Back from the account that the terms were agreed to', async () =
   await toAccount();
   press('Back');
   expect(await agree()).toHaveProperty('checked', true);
+});
+
+describe('a phone', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.stubGlobal('matchMedia', matchMedia);
+  });
+
+  /** On a device whose mobile page answers only when it is to `arrive`; `late`: what happens where it takes too long. */
+  async function showOnPhone() {
+    sessionStorage.clear();
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === ENDPOINT.mobile) await answered;
+      return new Response('The terms');
+    });
+    const late: (() => void)[] = [];
+    const { after } = browserClock;
+    vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => {
+      if (ms === 3_000) late.push(run);
+      return after(ms, run);
+    });
+    await show('phone', { hasMobile: true });
+    await agree();
+    const arrive = async () => {
+      answer();
+      await act(() => answered);
+    };
+    return { assign, late, arrive };
+  }
+
+  it('goes to the mobile page of the device', async () => {
+    const { assign, arrive } = await showOnPhone();
+    await arrive();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(ENDPOINT.mobile);
+  });
+
+  it('stays once something was chosen', async () => {
+    const { assign, arrive } = await showOnPhone();
+    fireEvent.click(await agree());
+    await arrive();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('stays when that page is late', async () => {
+    const { assign, arrive, late } = await showOnPhone();
+    for (const run of late) run();
+    await arrive();
+    expect(assign).not.toHaveBeenCalled();
+  });
 });
 
 describe('the account', () => {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '@/components/shell/brand';
+import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { bootFacts } from '@/lib/session/boot';
 import { tabWord } from '@/lib/tab-word';
@@ -106,9 +107,12 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
 
 const redirected = tabWord('mobile');
 
+/** Later the mobile page would take somebody away who reads or types here. */
+const REDIRECT_MS = 3_000;
+
 /**
- * Phones are redirected to the device's own mobile page, once per tab; with `?desktop=1` or when that page is missing
- * the wizard stays.
+ * Phones are redirected to the device's own mobile page, once per tab; with `?desktop=1`, when that page is missing or
+ * late, or once something is entered the wizard stays.
  * @spec §2; once, the switch and the 404 @assumed pages-1 first-boot wizard
  */
 function useMobileRedirect(hasMobile: boolean): void {
@@ -117,8 +121,13 @@ function useMobileRedirect(hasMobile: boolean): void {
     const isDesktopAsked = new URLSearchParams(window.location.search).get('desktop') === '1';
     if (!hasMobile || !isPhone || isDesktopAsked || redirected.get() !== undefined) return;
     redirected.set('yes');
-    fetch(ENDPOINT.mobile, { method: 'HEAD', cache: 'no-store' }).then(
-      (response) => response.ok && window.location.assign(ENDPOINT.mobile),
+    const abort = new AbortController();
+    const { signal } = abort;
+    const stay = () => abort.abort();
+    browserClock.after(REDIRECT_MS, stay);
+    for (const entry of ['click', 'input']) window.addEventListener(entry, stay, { signal });
+    fetch(ENDPOINT.mobile, { method: 'HEAD', cache: 'no-store', signal }).then(
+      (response) => response.ok && !signal.aborted && window.location.assign(ENDPOINT.mobile),
       () => undefined,
     );
   }, [hasMobile]);
