@@ -63,7 +63,7 @@ describe('a phone', () => {
     vi.stubGlobal('matchMedia', matchMedia);
   });
 
-  /** On a device whose mobile page answers only when it is to `arrive`; `late`: what happens where it takes too long. */
+  /** On a device whose mobile page answers only when it is to `arrive`; `late`: what happens if it takes too long. */
   async function showOnPhone() {
     sessionStorage.clear();
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
