@@ -155,6 +155,18 @@ it('writes nothing when another device has the address', async () => {
   expect(network()).toEqual(before);
 });
 
+it('says at the field that another card of the device has the address, and writes nothing', async () => {
+  const { network, asked } = await open();
+  const before = network();
+  type('IP address', before.eth2?.IPAddress ?? '');
+  save();
+  await screen.findByText('The interface eth2 of this device has this address');
+  expect(network()).toEqual(before);
+  expect(asked.filter((method) => /set(Temporary)?Config/.test(method))).toEqual([]);
+  type('IP address', '192.0.2.77');
+  expect(screen.queryByText(/of this device has this address/)).toBeNull();
+});
+
 /** The device takes its time to say whether an address is free; `answer` ends that. */
 function slowCheck() {
   const call = vi.mocked(rpc.call);

@@ -18,6 +18,7 @@ import { useSafeApply } from '@/components/form/use-safe-apply';
 import { AddressFields, disabledIf } from '@/components/network/address-fields';
 import { NameServerNotice } from '@/components/network/name-server-notice';
 import { useFreeAddress } from '@/components/network/use-free-address';
+import { useOwnAddress } from '@/components/network/use-own-address';
 import { browserClock } from '@/lib/clock';
 import { WIRED_CARD } from '@/lib/contract/methods/network';
 import type { FormField } from '@/lib/forms/form-field';
@@ -44,11 +45,16 @@ export default function IpPage() {
   const t = useTranslations('network.ip');
   const { ipv6 } = useCapabilities();
   const cards = useInterfaces();
-  const linkLocal = useTables([], ipv6 ? ['IPv6'] : [], 'share').data?.IPv6?.eth0.LinkLocalAddress;
+  const { Network, IPv6 } = useTables(['Network'], ipv6 ? ['IPv6'] : [], 'share').data ?? {};
+  const linkLocal = IPv6?.eth0.LinkLocalAddress;
+  const ownProblem = useOwnAddress(WIRED_CARD, Network);
   const follow = useFollow();
   const form = useConfigForm({
     ...IP.form(undefined, ipv6 ? ['IPv6'] : []),
-    validate: ipProblems,
+    validate: (fields) => {
+      const problems = ipProblems(fields);
+      return fields.dhcp ? problems : { ...problems, address: problems.address ?? ownProblem(fields.address) };
+    },
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {
       const here = new URL(window.location.href);

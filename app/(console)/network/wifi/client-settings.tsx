@@ -15,6 +15,7 @@ import { AddressFields } from '@/components/network/address-fields';
 import { NameServerNotice } from '@/components/network/name-server-notice';
 import { useReachedOver } from '@/components/network/use-cards';
 import { useFreeAddress } from '@/components/network/use-free-address';
+import { useOwnAddress } from '@/components/network/use-own-address';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
 import type { WlanTable } from '@/lib/contract/tables/network-access';
 import { useConfigForm } from '@/lib/forms/use-config-form';
@@ -37,11 +38,17 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
   const { accessPoint } = useCapabilities();
   const wlan = useWlan();
   const isOwnWay = useReachedOver(WLAN_CARD);
+  const ownProblem = useOwnAddress(WLAN_CARD);
   const askTrial = useTrialQuestion();
   const act = useAct();
   const form = useConfigForm({
     ...CLIENT.form(undefined, accessPoint ? ['AccessPoint'] : []),
-    validate: clientProblems,
+    validate: (fields) => {
+      const problems = clientProblems(fields);
+      // A card that is off takes the address from nobody.
+      const isUsed = fields.enabled && !fields.dhcp;
+      return isUsed ? { ...problems, address: problems.address ?? ownProblem(fields.address) } : problems;
+    },
     label: (key) => (key === 'enabled' || key === 'otherOn' ? t(`client.${key}`) : addresses(key)),
     onSaved: wlan.refresh,
   });

@@ -357,6 +357,21 @@ describe('the address of the client', () => {
   });
 });
 
+describe('the address of the client that is on', () => {
+  it('is not that of the wired card', async () => {
+    const { device, state } = await open();
+    const before = state().WLan;
+    fireEvent.click(await screen.findByLabelText('Static'));
+    device.state().tables.Network.eth0.IPAddress.split('.').forEach((value, index) => {
+      const box = within(screen.getByRole('group', { name: 'IP address' })).getAllByRole('textbox')[index];
+      fireEvent.change(box as HTMLElement, { target: { value } });
+    });
+    save();
+    await screen.findByText('The interface eth0 of this device has this address');
+    expect(state().WLan).toBe(before);
+  });
+});
+
 describe('a page that is reached over Wi-Fi', () => {
   it('says so, and what may cut it off can be tried first', async () => {
     vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('192.168.50.23');
