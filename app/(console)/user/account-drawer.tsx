@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/feedback/notice';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { PasswordPair } from '@/components/form/password-pair';
 import { SelectField } from '@/components/form/select-field';
@@ -6,7 +7,8 @@ import { TextField } from '@/components/form/text-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { ACCOUNTS, USER_NAME_MAX_LENGTH } from '@/lib/contract/limits';
 import type { Account, AccountGroup } from '@/lib/contract/methods/user-manager';
-import { useVisitor } from '@/lib/session/use-visitor';
+import { firstPage } from '@/lib/routes/verdict';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import classes from './account-drawer.module.css';
 import { ACCOUNT, type AccountFields, accountProblems, givableGroups } from './account-fields';
 import { RightTree } from './right-tree';
@@ -24,6 +26,7 @@ export function AccountDrawer({ account, accounts, groups, ...ends }: AccountDra
   const t = useTranslations('user');
   const secret = useTranslations('account');
   const visitor = useVisitor();
+  const capabilities = useCapabilities();
   const label = (key: keyof AccountFields) =>
     key === 'memo' ? t('remark') : key === 'pwd' || key === 'confirmation' ? secret(key) : t(key);
   const { fields, drawer } = useDrawerForm<AccountFields>({
@@ -61,6 +64,7 @@ export function AccountDrawer({ account, accounts, groups, ...ends }: AccountDra
       />
       <TextField field={fields.field('memo')} maxLength={ACCOUNTS.memoMax} />
       <RightTree field={fields.field('rights')} ofGroup={rightsOf(group)} own={visitor?.authorities ?? []} />
+      {!firstPage({ authorities: rights, capabilities }) && <Notice tone="warn">{t('noPages')}</Notice>}
       {!account && (
         <div className={classes.secrets}>
           <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />

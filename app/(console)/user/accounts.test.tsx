@@ -89,6 +89,17 @@ describe('a device with several accounts', () => {
     expect(signIn('porter', 'Harbour-42').result).toBe(true);
   });
 
+  it('says before the save that an account without a right for any page can open none', async () => {
+    await open();
+    press('Add account');
+    const drawer = await dialog();
+    drawer.getByText('Without more rights the account cannot open any page of this console.');
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Records, logs and states' }));
+    expect(drawer.queryByText(/cannot open any page/)).toBeNull();
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Records, logs and states' }));
+    drawer.getByText(/cannot open any page/);
+  });
+
   it('adds one in plain where the device says that it has no encryption, and only there', async () => {
     const { accounts, asked, trouble } = await open();
     const add = async () => {

@@ -362,10 +362,13 @@ describe('the address of the client that is on', () => {
     const { device, state } = await open();
     const before = state().WLan;
     fireEvent.click(await screen.findByLabelText('Static'));
-    device.state().tables.Network.eth0.IPAddress.split('.').forEach((value, index) => {
-      const box = within(screen.getByRole('group', { name: 'IP address' })).getAllByRole('textbox')[index];
-      fireEvent.change(box as HTMLElement, { target: { value } });
-    });
+    device
+      .state()
+      .tables.Network.eth0.IPAddress.split('.')
+      .forEach((value, index) => {
+        const box = within(screen.getByRole('group', { name: 'IP address' })).getAllByRole('textbox')[index];
+        fireEvent.change(box as HTMLElement, { target: { value } });
+      });
     save();
     await screen.findByText('The interface eth0 of this device has this address');
     expect(state().WLan).toBe(before);
