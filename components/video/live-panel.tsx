@@ -39,6 +39,8 @@ export interface LivePanelProps {
   flashAddress?: ReactNode;
   /** The device's time in its own format, in a compact panel without the day; without it no clock is shown. */
   clockText?: string;
+  /** The device's time, so that names of files are in the order of time. */
+  stamp?: string;
   /** The picture itself has a clock. */
   hasOwnClock?: boolean;
   onState?: ((state: PlayerState) => void) | undefined;
@@ -83,6 +85,7 @@ export function LivePanel({
   certificateLink,
   flashAddress,
   clockText,
+  stamp,
   hasOwnClock = false,
   onState,
   tag,
@@ -119,7 +122,7 @@ export function LivePanel({
   async function saveSnapshot() {
     const act = t('snapshot');
     try {
-      await player.saveSnapshot(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`);
+      await player.saveSnapshot(`${fileNamePart(`${name} ${stamp ?? browserTimeText()}`)}.png`);
       toast.settle(act);
     } catch (error) {
       toast.failure(t('snapshotFailed'), { act, error });

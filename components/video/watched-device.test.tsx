@@ -10,7 +10,9 @@ const SOURCE = { wsUrl: 'ws://192.0.2.10/', rtspUrl: 'rtsp://192.0.2.10/', userN
 vi.mock('@/lib/session/use-device-clock', () => ({ useDeviceClock: () => '2026-03-12 14:32:07' }));
 vi.mock('./use-device-source', () => ({ useDeviceSource: () => ({ source: SOURCE, deviceName: 'Door 1' }) }));
 vi.mock('./live-panel', () => ({
-  LivePanel: ({ clockText }: { clockText?: string }) => <output>{clockText}</output>,
+  LivePanel: ({ clockText, stamp }: { clockText?: string; stamp?: string }) => (
+    <output title={stamp ?? ''}>{clockText}</output>
+  ),
 }));
 
 setUpPage();
@@ -19,6 +21,8 @@ setUpVisitor({ timeFormat: 'dd-MM-yyyy hh:mm:ss tt' });
 it("shows the device's time in its own format, beside the subject of a page without the day", () => {
   const { rerender } = render(<WatchedDevice />, { wrapper: TestProvider });
   expect(screen.getByRole('status').textContent).toBe('12-03-2026 02:32:07 PM');
+  // Names of files are in the order of time.
+  expect(screen.getByRole('status').title).toBe('2026-03-12 14:32:07');
   rerender(<WatchedDevice isCompact />);
   expect(screen.getByRole('status').textContent).toBe('02:32:07 PM');
 });

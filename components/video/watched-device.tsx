@@ -74,7 +74,7 @@ export default function WatchedDevice({
         isPinned={isPinned}
         onState={onState}
         faces={faces}
-        {...(clock !== undefined && { clockText: showDeviceTime(clock, clockFormat) })}
+        {...(clock !== undefined && { clockText: showDeviceTime(clock, clockFormat), stamp: clock })}
       >
         {children}
       </Panel>

@@ -17,7 +17,7 @@ export interface PemPart {
 }
 
 /** Its base64 may come after headers, as in a key that OpenSSL has encrypted in its own way. RFC 1421 4.4 */
-const PART = /-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n((?:[\w-]+:[^\r\n]*\r?\n)*[^-]*)-----END \1-----/g;
+const PART = /-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n((?:[\w-]+:[^\r\n]*\r?\n){0,16}[^-]*)-----END \1-----/g;
 
 /** The parts of a PEM file; text between them, as some programs write it, is left out. */
 export function pemParts(text: string): PemPart[] {

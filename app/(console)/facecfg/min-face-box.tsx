@@ -84,6 +84,7 @@ export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ra
           onPointerMove={onPointerMove}
           onPointerUp={release}
           onPointerCancel={release}
+          onLostPointerCapture={release}
           onKeyDown={onKeyDown}
         />
       </div>

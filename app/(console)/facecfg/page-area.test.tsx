@@ -235,6 +235,11 @@ describe('area and size', () => {
     expect(drag([8191, 8191])).toEqual(['7000', '7000']);
     expect(drag([7691, 8191], [7191, 8091])).toEqual(['6000', '6900']);
     expect(drag([9191, 9691])).toEqual(['7000', '8191']);
+    // The browser may end a drag without the release of a button.
+    fireEvent.pointerDown(corner, { pointerId: 1, clientX: 8191, clientY: 8191 });
+    fireEvent.lostPointerCapture(corner, { pointerId: 1 });
+    fireEvent.pointerMove(corner, { pointerId: 1, clientX: 4000, clientY: 4000 });
+    expect([box('Width').value, box('Height').value]).toEqual(['7000', '8191']);
   });
 
   it('keeps the smallest face on the picture, however large it is typed', async () => {

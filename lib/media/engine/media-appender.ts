@@ -1,7 +1,7 @@
 import { StreamLimits } from '@/lib/contract/stream';
 import { joined } from '../bytes';
 import type { Segment } from '../media-messages';
-import { openMediaSource, wantsData } from './media-source';
+import { openMediaSource } from './media-source';
 
 /** Callbacks of the appender. */
 export interface AppenderHandlers {
@@ -27,7 +27,7 @@ export class MediaAppender {
 
   constructor(handlers: AppenderHandlers) {
     this.#handlers = handlers;
-    for (const event of ['sourceopen', 'startstreaming']) this.source.addEventListener(event, () => this.#appendNext());
+    this.source.addEventListener('sourceopen', () => this.#appendNext());
   }
 
   /** Queues segments in order; the very first is an initialisation segment. */
@@ -50,8 +50,7 @@ export class MediaAppender {
 
   /** Appends queued segments, up to the next initialisation segment. */
   #appendNext(): void {
-    if (this.#isClosed || this.source.readyState !== 'open' || this.#buffer?.updating || !wantsData(this.source))
-      return;
+    if (this.#isClosed || this.source.readyState !== 'open' || this.#buffer?.updating) return;
     const run = this.#queue.findIndex((segment, index) => index > 0 && segment.type !== undefined);
     const next = this.#queue.splice(0, run < 0 ? this.#queue.length : run);
     const [first] = next;
