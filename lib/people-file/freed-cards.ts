@@ -11,6 +11,19 @@ function freedCards(rows: readonly PlanRow[], decisions: Decisions): Set<string>
   return new Set(outcomes.flatMap((row) => (row.kind === 'new' || row.kind === 'changed' ? row.cards.removed : [])));
 }
 
+/** Cards that this row gives to its person, or would give if nobody else had them. */
+function wantedOf(row: PlanRow): string[] {
+  const outcome = row.kind === 'conflict' ? row.outcome : row;
+  const added = outcome.kind === 'new' || outcome.kind === 'changed' ? outcome.cards.added : [];
+  return [...takenOf(row).map(({ card }) => card), ...added.map(({ number }) => number)];
+}
+
+/** Whether other decisions free a card that another row wants, or no longer free it: then the plan is another one. */
+export function changesFreed(rows: readonly PlanRow[], before: Decisions, after: Decisions): boolean {
+  const [was, is] = [freedCards(rows, before), freedCards(rows, after)];
+  return rows.some((row) => wantedOf(row).some((card) => was.has(card) !== is.has(card)));
+}
+
 /**
  * The plan of a file in which a card goes from one person to another: removals are sent first, so that what the row of
  * its owner takes away is free for another row. `again` makes the plan with such cards; without any, `rows` stand.

@@ -188,6 +188,39 @@ describe('ImportDialog', () => {
     expect(await saved[0]?.content.text()).toContain(`${fifth}:normal:normal`);
   });
 
+  it('plans again where a decision frees the card of another row, which then gets it', async () => {
+    const { on } = open();
+    const cards = () => on.device.state().access.cards;
+    const number = cards().find(({ UserID }) => UserID === '5')?.CardNo;
+    await choose(`UserID,UserName,Cards\n5,Carl Newman,none\n9001,Anna,${number}`);
+    await press('Next');
+    await heading('Plan');
+    const decide = async (value: string) =>
+      fireEvent.change(await screen.findByLabelText('Another person, row 2'), { target: { value } });
+    const taken = 'Someone else’s card, row 3';
+    expect(screen.getByLabelText(taken)).toBeTruthy();
+    await decide('send');
+    expect(await screen.findByLabelText<HTMLSelectElement>('Another person, row 2')).toHaveProperty('value', 'send');
+    expect(screen.queryByLabelText(taken)).toBeNull();
+    await decide('skip');
+    expect(await screen.findByLabelText(taken)).toBeTruthy();
+    await decide('send');
+    await press('Import 2 people');
+    await focused('Import finished');
+    expect(cards().find(({ CardNo }) => CardNo === number)?.UserID).toBe('9001');
+  });
+
+  it('stays at the plan where a decision frees no card of another row', async () => {
+    const { on } = open();
+    await choose('UserID,UserName,Cards\n5,Carl Newman,none\n9001,Anna,A1B2C3D4');
+    await press('Next');
+    await heading('Plan');
+    const sent = on.methods().length;
+    fireEvent.change(screen.getByLabelText('Another person, row 2'), { target: { value: 'send' } });
+    expect(screen.getByRole('button', { name: 'Import 2 people' })).toBeTruthy();
+    expect(on.methods()).toHaveLength(sent);
+  });
+
   it('requires the mandatory columns of a person', async () => {
     open();
     await choose('UserID,Call name\n9001,Anna');

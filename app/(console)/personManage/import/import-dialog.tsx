@@ -95,7 +95,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
             rows={step.rows}
             limits={step.limits}
             photos={step.photos}
-            onDecide={decide}
+            onDecide={(decisions) => decide(step, decisions)}
             onBack={() => show({ kind: 'columns', file: step.file })}
             onSend={() => start(step)}
           />

@@ -4,6 +4,7 @@ import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { RunControls } from '@/lib/jobs/paced-run';
 import { FIELD_OF_COLUMN } from '@/lib/people-file/field-of-column';
+import { changesFreed } from '@/lib/people-file/freed-cards';
 import type { Decisions } from '@/lib/people-file/import-conflicts';
 import type { ImportJournal } from '@/lib/people-file/import-journal';
 import { undoOf } from '@/lib/people-file/import-undo';
@@ -83,9 +84,12 @@ export function usePeopleImport(now: string) {
     plan,
     start,
     startPhotos,
-    /** Sets the decisions on rows in conflict. */
-    decide: (decisions: Decisions) =>
-      setStep((at) => (at.kind === 'plan' ? { ...at, file: { ...at.file, decisions } } : at)),
+    /** Sets the decisions on rows in conflict. The plan is made again where other rows get cards by them. */
+    decide: (at: Extract<ImportStage, { kind: 'plan' }>, decisions: Decisions) => {
+      const file = { ...at.file, decisions };
+      if (changesFreed(at.rows, at.file.decisions, decisions)) plan(file);
+      else setStep({ ...at, file });
+    },
     /** Makes the plan of an interrupted import again. */
     goOn: (journal: ImportJournal) => plan(fileOfJournal(journal)),
     discard: () => {
