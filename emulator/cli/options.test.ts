@@ -95,10 +95,14 @@ describe('options of run', () => {
     expect(() => parse('--set', 'webPort=18103')).toThrow('--set webPort: --port gives it');
     expect(() => parse('--set', 'Web.Port=18103')).toThrow('--set Web.Port: --port gives it');
     expect(() => parse('--https-port', '0', '--set', 'Https.Port=18103')).toThrow('Https.Port: --https-port gives it');
+    const whole = '{"Enable":true,"Port":18103}';
+    expect(() => parse('--set', `Web=${whole}`)).toThrow('--set Web.Port: --port gives it');
+    expect(() => parse('--https-port', '0', '--set', `Https=${whole}`)).toThrow('Https.Port: --https-port gives it');
     expect(parse('--set', 'Https.Port=18103', '--set', 'rtspPort=5554').emulator.set).toEqual({
       'Https.Port': 18_103,
       rtspPort: 5554,
     });
+    expect(parse('--set', `Https=${whole}`).emulator.set).toEqual({ Https: { Enable: true, Port: 18_103 } });
   });
 
   it('distinguishes commands from options', () => {

@@ -234,10 +234,14 @@ function optionalPort(
 /** Overrides by path. Errors: UsageError, also for the ports that other options give. */
 function settings(texts: readonly string[], hasHttps: boolean): Record<string, unknown> {
   const set = Object.fromEntries(texts.map(assignment));
-  for (const path of ['webPort', 'Web.Port', ...(hasHttps ? ['Https.Port'] : [])]) {
-    if (path in set)
-      throw new UsageError(`--set ${path}: ${path === 'Https.Port' ? '--https-port' : '--port'} gives it`);
-  }
+  const refuse = (path: string, option: string) => {
+    throw new UsageError(`--set ${path}: ${option} gives it`);
+  };
+  // Also with the whole table.
+  const hasPort = (table: string) => `${table}.Port` in set || Object(set[table]).Port !== undefined;
+  if ('webPort' in set) refuse('webPort', '--port');
+  if (hasPort('Web')) refuse('Web.Port', '--port');
+  if (hasHttps && hasPort('Https')) refuse('Https.Port', '--https-port');
   return set;
 }
 
