@@ -34,6 +34,7 @@ import { openSearch, PageSearch, SearchPart } from './search-part';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
+import { useHeldLinks } from './use-held-links';
 import { useIdleSignOut } from './use-idle-sign-out';
 import { useNarrowMenu } from './use-narrow-menu';
 import { useTrial } from './use-trial';
@@ -90,6 +91,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const groups = visibleMenu(visitor);
   const isForbidden = useStore(notifications.isForbidden);
   const cookieOf = useStore(notifications.cookieOf);
+  useHeldLinks();
   useLeaveGuard();
   useIdleSignOut();
   const onTrial = useTrial();
