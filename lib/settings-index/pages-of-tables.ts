@@ -1,15 +1,12 @@
 import type { Setting } from './settings';
 
-/** For each table the page that has most of its settings; the first one of the menu where two have as many. */
-export function pagesOfTables(settings: readonly Pick<Setting, 'page' | 'places'>[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, number>>();
+/** For each table the pages that have settings of it, as the menu lists them: a save names the table alone. */
+export function pagesOfTables(
+  settings: readonly Pick<Setting, 'page' | 'places'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
   for (const { page, places } of settings) {
-    for (const { table } of places) {
-      const pages = counts.get(table) ?? new Map<string, number>();
-      counts.set(table, pages.set(page, (pages.get(page) ?? 0) + 1));
-    }
+    for (const { table } of places) found.set(table, (found.get(table) ?? new Set()).add(page));
   }
-  const first = (pages: ReadonlyMap<string, number>) =>
-    [...pages].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
-  return new Map([...counts].map(([table, pages]) => [table, first(pages)]));
+  return new Map([...found].map(([table, pages]) => [table, [...pages]]));
 }

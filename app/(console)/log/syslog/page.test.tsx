@@ -8,7 +8,7 @@ import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import SystemLogPage from './page';
 
-setUpVisitor({ exportEncryptedLog: true });
+setUpVisitor({ exportEncryptedLog: true, register: true });
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ describe('the page of the system log', () => {
     call('configManager.setConfig', { name: 'NTP', table: { ...held, UpdatePeriod: 77 } });
     search();
     await waitFor(() => expect(rows()[0]).toContain('Settings saved'), LATER);
-    expect(rows()[0]).toContain('Date and time');
+    await waitFor(() => expect(rows()[0]).toContain('Date and time'), LATER);
     expect(rows()[0]).toContain('admin');
     await settled();
     await whileTicking(async () => expect(await barriers(container)).toEqual([]));
@@ -92,4 +92,13 @@ it('names the page of a saved table, with a link to it, and finds it by that nam
   const [link] = await screen.findAllByRole('link', { name: 'Date and time' }, LATER);
   expect(link?.getAttribute('href')).toBe('/network/dateSet');
   await waitFor(() => expect(rows()[0]).toContain('Settings saved'), LATER);
+});
+
+it('names every page of this device that may have saved a table, and claims none of them', async () => {
+  const { call, rows } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+  const held = (call('configManager.getConfig', { name: 'DVRIP' }).params as { table: object }).table;
+  call('configManager.setConfig', { name: 'DVRIP', table: { ...held, MaxConnections: 40 } });
+  search();
+  await waitFor(() => expect(rows()[0]).toContain('Ports or Automatic registration'), LATER);
+  expect(screen.queryByRole('link', { name: /Automatic registration/ })).toBeNull();
 });

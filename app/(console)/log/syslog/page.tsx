@@ -2,7 +2,7 @@
 
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageLink } from '@/components/shell/page-link';
@@ -13,7 +13,8 @@ import { ICON } from '@/components/theme/icon';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { LOG_CODES } from '@/lib/records/log-codes';
 import { hitsOf, type SystemLogRow, systemLog } from '@/lib/records/system-log';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { verdict } from '@/lib/routes/verdict';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 
 const loadPages = () => import('@/lib/settings-index/pages-of-tables');
@@ -25,7 +26,9 @@ const LockedLogExport = lazyPart(() => import('./locked-log-export').then((modul
  */
 export default function SystemLogPage() {
   const t = useTranslations('log.syslog');
+  const format = useFormatter();
   const nameOf = usePageNames();
+  const visitor = useVisitor();
   const { exportEncryptedLog } = useCapabilities();
   const [isLocking, setLocking] = useState(false);
   const typeText = ({ Type }: Pick<SystemLogRow, 'Type'>) => {
@@ -44,16 +47,19 @@ export default function SystemLogPage() {
       return pagesOfTables(SETTINGS);
     },
   });
-  /** The page of the settings that an entry is about; entries of other kinds have other details. */
-  const pageOf = ({ Type, Detail }: Pick<SystemLogRow, 'Type' | 'Detail'>) =>
-    Type === 'Config' ? pages?.get(Detail) : undefined;
-  const detailText = (entry: Pick<SystemLogRow, 'Type' | 'Detail'>) => {
-    const page = pageOf(entry);
-    return page ? nameOf(page) : entry.Detail;
+  /** Pages of this device, one of which saved what an entry is about; entries of other kinds have other details. */
+  const pagesOf = ({ Type, Detail }: Pick<SystemLogRow, 'Type' | 'Detail'>) => {
+    const all = (Type === 'Config' && pages?.get(Detail)) || [];
+    return all.filter((page) => verdict(page, visitor) !== 'not-supported');
   };
+  const detailText = (entry: Pick<SystemLogRow, 'Type' | 'Detail'>) => {
+    const names = pagesOf(entry).map(nameOf);
+    return names.length > 0 ? format.list(names, { type: 'disjunction' }) : entry.Detail;
+  };
+  /** Where several pages may be meant, only the open entry leads to each. */
   const linked = (row: SystemLogRow, content: ReactNode) => {
-    const page = pageOf(row);
-    return page ? <PageLink path={page}>{content}</PageLink> : content;
+    const [page, ...others] = pagesOf(row);
+    return page && others.length === 0 ? <PageLink path={page}>{content}</PageLink> : content;
   };
   // The source is the same while the pages load: the list would be read again.
   const wordsOf = useRef(detailText);
@@ -78,9 +84,16 @@ export default function SystemLogPage() {
       text: detailText,
       cell: (row) => row.Detail !== '' && linked(row, marked(detailText(row), row)),
       detail: (row) =>
-        pageOf(row) && (
+        pagesOf(row).length > 0 && (
           <>
-            {linked(row, <bdi>{detailText(row)}</bdi>)} <code dir="ltr">{row.Detail}</code>
+            {pagesOf(row).map((page) => (
+              <div key={page}>
+                <PageLink path={page}>
+                  <bdi>{nameOf(page)}</bdi>
+                </PageLink>
+              </div>
+            ))}
+            <code dir="ltr">{row.Detail}</code>
           </>
         ),
     },
