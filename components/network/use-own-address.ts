@@ -14,6 +14,6 @@ export function useOwnAddress(card: string, network?: NetworkTable): (address: s
   const all = [...connected, ...(wireless && !wireless.DhcpEnable ? [{ ...wireless, Name: WLAN_CARD }] : [])];
   return (address) => {
     const other = all.find(({ Name, IPAddress }) => Name !== card && IPAddress === address);
-    return address !== '' && other ? { key: 'OwnAddress', values: { card: other.Name } } : undefined;
+    return address !== '' && other ? { key: 'OtherCardAddress', values: { card: other.Name } } : undefined;
   };
 }
