@@ -48,6 +48,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
     ],
   },
   {
+    without: 'the home screen without its buttons',
+    tables: ['ShortcutSet'],
+    pages: ['/individuation/set'],
+  },
+  {
     without: 'the numbers of doors instead of their names',
     tables: ['AccessControl'],
     pages: [
