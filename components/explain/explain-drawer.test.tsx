@@ -93,6 +93,9 @@ describe('explaining an attempt', () => {
     await within(drawer).findByText('The door opens.');
     const said = within(drawer).queryByText(/^The record says something else/)?.textContent;
     expect(said?.startsWith(text ?? '')).toBe(text === undefined ? undefined : true);
+    // Another attempt is not that of the record.
+    type('Day and time', '2026-01-05T10:00:00');
+    await waitFor(() => expect(within(drawer).queryByText(/^The record says something else/)).toBeNull());
   });
 
   it('asks for the other proof of a combination, until it is given', async () => {

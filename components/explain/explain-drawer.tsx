@@ -139,7 +139,8 @@ export function ExplainDrawer({ userId, name, now, given = {}, recorded, onClose
         {failed ? (
           <FailedQuery query={failed} />
         ) : answer ? (
-          <ExplainedSteps answer={answer} userId={userId} recorded={recorded} />
+          // Of another attempt than the recorded one the record says nothing.
+          <ExplainedSteps answer={answer} userId={userId} recorded={form.changed.length === 0 ? recorded : undefined} />
         ) : people.data?.size === 0 && people.isSuccess && !people.isPlaceholderData ? (
           <p role="status">{t('gone')}</p>
         ) : !form.isValid ? null : (

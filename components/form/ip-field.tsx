@@ -58,8 +58,10 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
     if (movesOn && index < 3) focusOn(index + 1);
   };
 
-  /** Somebody means a subnet: without this, the digits of its length would become part of the address. */
-  const refusePrefix = () => {
+  /** The box in which a prefix length was begun: its digits are no part of the address. */
+  const prefixAt = useRef<number>(undefined);
+  const refusePrefix = (index?: number) => {
+    prefixAt.current = index;
     field.setUnfinished?.({ key: 'AddressAlone' });
     field.blur();
   };
@@ -68,10 +70,10 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
     const box = event.currentTarget;
     if (event.key === '/') {
       event.preventDefault();
-      return refusePrefix();
+      return refusePrefix(index);
     }
     if (field.isUnfinished) {
-      if (/^\d$/.test(event.key)) return event.preventDefault();
+      if (/^\d$/.test(event.key) && index === prefixAt.current) return event.preventDefault();
       if (event.key !== 'Tab' && event.key !== 'Enter') field.setUnfinished?.(undefined);
     }
     const isAtStart = box.selectionStart === 0 && box.selectionEnd === 0;
@@ -140,6 +142,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
               disabled={field.disabled}
               onChange={(event) => change(index, event.currentTarget.value)}
               onMouseDown={(event) => {
+                if (field.isUnfinished) field.setUnfinished?.(undefined);
                 // The first click selects the number, so that what is typed replaces it; the next one places the caret.
                 if (document.activeElement === event.currentTarget) return;
                 event.preventDefault();

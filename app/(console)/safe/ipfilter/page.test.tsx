@@ -123,6 +123,12 @@ it('takes no subnet for the address of one computer, typed or pasted', async () 
   drawer.getByText('Enter one address, without a prefix length such as /24');
   fireEvent.keyDown(lastBox(), { key: 'Backspace' });
   await waitFor(() => expect(drawer.queryByText(/^Enter one address/)).toBeNull());
+  // A click begins anew, in the same box too.
+  fireEvent.keyDown(lastBox(), { key: '/' });
+  await drawer.findByText(/^Enter one address/);
+  fireEvent.mouseDown(lastBox());
+  await waitFor(() => expect(drawer.queryByText(/^Enter one address/)).toBeNull());
+  expect(fireEvent.keyDown(lastBox(), { key: '7' })).toBe(true);
   fireEvent.paste(lastBox(), { clipboardData: { getData: () => '10.20.0.0/16' } });
   await drawer.findByText(/^Enter one address/);
   type(drawer, 'Address', '192.168.10.7');
