@@ -99,7 +99,8 @@ export function DayTrack(props: DayTrackProps) {
     follow(undefined);
   };
   const onKeyDown = (event: KeyboardEvent, index: number, edge: Edge) => {
-    if (isDisabled) return;
+    // With one of these it is a shortcut of the browser: Alt and an arrow go back.
+    if (isDisabled || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(removeSection(sections, index));
       // The slider is removed with its section.

@@ -1,10 +1,11 @@
 import { type Edge, erase, isLive, moveEdge, paint, type Span, snap, spanOf } from './paint';
 import type { TimeSection } from './time-section';
 
-/** Effect of a pointer on a day, from where it went down to `at`, in seconds. */
-export type Drag =
-  | { kind: 'edge'; index: number; edge: Edge; from: number; at: number }
-  | { kind: 'paint' | 'erase'; from: number; at: number };
+/** Effect of a pointer that went down at `pressed` on a day: what lies between `from` and `at`. All in seconds. */
+export type Drag = { pressed: number; from: number; at: number } & (
+  | { kind: 'edge'; index: number; edge: Edge }
+  | { kind: 'paint' | 'erase' }
+);
 
 /** Edges are moved, and spans painted, in steps of half an hour. @assumed pages-1 /section/set */
 const DRAG_STEP_S = 1_800;
@@ -27,18 +28,25 @@ export function beginDrag(day: readonly TimeSection[], second: number, tolerance
     .sort((a, b) => Math.abs(a.second - second) - Math.abs(b.second - second));
   const [near] = edges;
   if (near && Math.abs(near.second - second) <= toleranceS) {
-    return { kind: 'edge', index: near.index, edge: near.edge, from: near.second, at: near.second };
+    return { kind: 'edge', index: near.index, edge: near.edge, pressed: second, from: near.second, at: near.second };
   }
   const from = snap(second, DRAG_STEP_S);
   const isInside = day.some((section) => {
     const own = spanOf(section);
     return isLive(section) && own.from <= second && second <= own.to;
   });
-  return { kind: isInside ? 'erase' : 'paint', from, at: from };
+  return { kind: isInside ? 'erase' : 'paint', pressed: second, from, at: from };
 }
 
-/** The same drag with the pointer at another second. */
-export const dragTo = (drag: Drag, second: number): Drag => ({ ...drag, at: snap(second, DRAG_STEP_S) });
+/**
+ * The same drag with the pointer at another second. Less than half a step is a click, or a finger that trembled, and
+ * changes nothing. An edge moves as far as the pointer, which rarely went down exactly on it.
+ */
+export function dragTo(drag: Drag, second: number): Drag {
+  const moved = second - drag.pressed;
+  if (Math.abs(moved) < DRAG_STEP_S / 2) return { ...drag, at: drag.from };
+  return { ...drag, at: snap(drag.kind === 'edge' ? drag.from + moved : second, DRAG_STEP_S) };
+}
 
 /** The span painted or erased so far. */
 export const draggedSpan = ({ from, at }: Drag): Span => ({ from: Math.min(from, at), to: Math.max(from, at) });

@@ -197,6 +197,21 @@ describe('a drag', () => {
     expect(dropped(office, beginDrag(office, hour(20), 300))).toEqual(office);
   });
 
+  it('changes nothing by a click, also one beside an edge, on an edge of no full half hour or by a trembling finger', () => {
+    const odd = [on('08:10:00', '12:00:00')];
+    const click = (at: number, released = at) => dropped(odd, dragTo(beginDrag(odd, at, 4_800), released));
+    expect(click(hour(8) + 600)).toEqual(odd);
+    expect(click(hour(12) + 1_200)).toEqual(odd);
+    expect(click(hour(12) - 1_500, hour(12) - 1_000)).toEqual(odd);
+    expect(click(hour(15.25) - 60, hour(15.25) + 60)).toEqual(odd);
+  });
+
+  it('moves an edge as far as the pointer, within the day', () => {
+    const beside = beginDrag(office, hour(12) + 1_200, 1_500);
+    expect(dragTo(beside, hour(13) + 1_200)).toMatchObject({ kind: 'edge', edge: 'end', at: hour(13) });
+    expect(dragTo(beginDrag(office, hour(8) + 1_200, 1_500), 0)).toMatchObject({ edge: 'start', at: 0 });
+  });
+
   it('shows what it touches before it is applied', () => {
     expect(dragOverlaps(office, pull(hour(12), hour(14)))).toEqual([{ from: hour(13), to: hour(14) }]);
     expect(dragOverlaps(office, pull(hour(20), hour(17)))).toEqual([{ from: hour(17), to: hour(18) }]);
