@@ -12,7 +12,8 @@ import { bootFacts } from '@/lib/session/boot';
 import type { ContactKind } from '@/lib/validation/contact';
 import { FirstBoot } from './first-boot';
 
-vi.mock('next/navigation', () => navigationAt('/'));
+const replace = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ ...navigationAt('/'), useRouter: () => ({ replace }) }));
 setUpDevicePage();
 
 const PASSWORD = 'Gate-house-7';
@@ -172,6 +173,35 @@ describe('the account', () => {
     press('Next');
     await title('Check for updates');
     expect(made.device.state().init.status).toBe(2);
+  });
+
+  it('is still typed after Back and Next', async () => {
+    await toAccount();
+    fillAccount(PHONE);
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: '0' } });
+    press('Back');
+    await agree();
+    press('Next');
+    await title('Set the administrator password');
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', PASSWORD);
+    expect(screen.getByLabelText(/^Recovery phone/)).toHaveProperty('value', PHONE);
+    expect(screen.getByLabelText('Time zone')).toHaveProperty('value', '0');
+  });
+
+  it('leads to the sign-in when the device had stored an earlier one, with another password', async () => {
+    const { trouble } = await toAccount();
+    fillAccount(PHONE);
+    trouble.dropAfter = ['DevInit.account', 'DevInit.getStatus'];
+    press('Next');
+    expect(await screen.findByText('The device could not save this. Try again.')).toBeTruthy();
+    expect(made.device.state().init.status).toBe(2);
+    trouble.dropAfter = [];
+    fillAccount(PHONE, 'Another-pass-8');
+    press('Next');
+    expect(await screen.findByText(/stored the account of an earlier attempt/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    press('Go to sign-in');
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
   it('sends no time zone and no language that nobody changed', async () => {

@@ -16,7 +16,7 @@ import { AutoCheckStep } from './auto-check-step';
 import { EndStep } from './end-step';
 import classes from './first-boot.module.css';
 import { LanguageStep } from './language-step';
-import { ResetStep } from './reset-step';
+import { NO_ATTEMPT, ResetStep } from './reset-step';
 
 type Step = 'language' | 'agreement' | 'reset' | 'autoCheck' | 'end';
 
@@ -45,6 +45,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
   ];
   const [at, setAt] = useState(0);
   const [choice, setChoice] = useState<Choice>();
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
   const [boundContact, setBoundContact] = useState('');
   const step = steps[at] ?? 'end';
   const next = () => setAt(Math.min(at + 1, steps.length - 1));
@@ -63,6 +64,8 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
       <ResetStep
         place={place}
         contactKind={contact}
+        attempt={attempt}
+        onAttempt={setAttempt}
         onBack={back}
         onTaken={() => router.replace('/login')}
         onDone={(bound) => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { ResetStep } from './reset-step';
+import { NO_ATTEMPT, ResetStep } from './reset-step';
 
 setUpPage();
 
@@ -15,6 +15,8 @@ const hintOf = (contactKind: 'phone' | 'email', label: RegExp) => {
         <ResetStep
           place={{ number: 2, of: 3 }}
           contactKind={contactKind}
+          attempt={NO_ATTEMPT}
+          onAttempt={() => undefined}
           onDone={() => undefined}
           onTaken={() => undefined}
         />

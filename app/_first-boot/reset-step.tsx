@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH, WIZARD_PHONE_DIGITS } from '@/lib/contract/limits';
+import type { InitAccount } from '@/lib/contract/methods/dev-init';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
@@ -22,12 +23,23 @@ import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
 import { StepPanel } from './step-panel';
 
+/** What the wizard remembers of the account while another step is shown. */
+export interface AccountAttempt {
+  typed: { password: string; confirmation: string; contact: string; timeZone: number };
+  /** The account that was sent without an answer: the device may have stored it. */
+  sent?: InitAccount;
+}
+
+export const NO_ATTEMPT: AccountAttempt = { typed: { password: '', confirmation: '', contact: '', timeZone: -1 } };
+
 interface ResetStepProps {
   place: StepPlace;
   contactKind: ContactKind;
+  attempt: AccountAttempt;
+  onAttempt(attempt: AccountAttempt): void;
   onBack?(): void;
   onDone(contact: string): void;
-  /** Another user has set the device up meanwhile. */
+  /** The device has an administrator: another user was faster, or an earlier attempt was stored. */
   onTaken(): void;
 }
 
@@ -38,22 +50,21 @@ const OUTSIDE = { endpoint: ENDPOINT.outside };
  * any failure stays on the step with the typed values.
  * @spec §4 boot wizard
  */
-export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: ResetStepProps) {
+export function ResetStep({ place, contactKind, attempt, onAttempt, onBack, onDone, onTaken }: ResetStepProps) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const { capabilities } = useStore(bootFacts);
   const language = useStore(languageChoice) ?? capabilities.devLanguage;
   const act = useAct();
-  // The account was sent without an answer: the device may have stored it.
-  const wasSent = useRef(false);
+  const [isStored, setStored] = useState(false);
   const now = useOutsideClock();
   const locality = useQuery({
     queryKey: ['locality'],
     queryFn: () => rpc.call('DevInit.getLocalityConfig', { names: ['NTP', 'Language'] }, OUTSIDE),
   });
   const fields = useActionForm({
-    initial: { password: '', confirmation: '', contact: '', timeZone: -1 },
+    initial: attempt.typed,
     label: (key) => (key === 'contact' ? t(`contact.${contactKind}`) : t(`field.${key}`)),
     disabled: act.isBusy,
     validate: ({ password, confirmation, contact }) => ({
@@ -71,18 +82,29 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     const newZone = zone !== undefined && zone !== storedZone ? { NTP: { TimeZone: zone } } : undefined;
     const changesLanguage = language !== (locality.data?.Language ?? capabilities.devLanguage);
     const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
+    const account: InitAccount = { name: 'admin', pwd: password, ...bound };
     const made = await createAccount(rpc, sealed, {
-      account: { name: 'admin', pwd: password, ...bound },
+      account,
       locality: newZone || changesLanguage ? { ...newZone, ...(changesLanguage && { Language: language }) } : undefined,
       isSealed: capabilities.securityBaseline >= 2,
-      wasSent: wasSent.current,
+      sent: attempt.sent,
     });
-    wasSent.current = made === 'unanswered';
+    // The first one that may be stored: the device refuses every later one.
+    onAttempt({ typed: fields.values, ...(made === 'unanswered' && { sent: attempt.sent ?? account }) });
     if (made === 'made') return onDone(contact);
     // Another user was faster: their password is set, and the wizard has nothing left to do.
     if (made === 'taken') return onTaken();
+    if (made === 'earlier') {
+      setStored(true);
+      throw new ActFailure(t('earlierStored'));
+    }
     // @spec §8: the wizard reports every failure, and keeps the step with its typed values.
     throw new ActFailure(errors('SetFailed'));
+  };
+
+  const leave = () => {
+    onAttempt({ ...attempt, typed: fields.values });
+    onBack?.();
   };
 
   return (
@@ -91,11 +113,11 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       lead={t('resetLead')}
       place={place}
       advice={<PasswordRules password={password} />}
-      next={common('next')}
+      next={isStored ? t('toSignIn') : common('next')}
       isBusy={act.isBusy}
       failure={act.failure}
-      onBack={onBack}
-      onNext={fields.onSubmit(() => act.run(create))}
+      {...(onBack && !isStored && { onBack: leave })}
+      onNext={isStored ? onTaken : fields.onSubmit(() => act.run(create))}
     >
       <div>
         <span className={classes.label}>{t('field.userName')}</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paramsOf, testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { InitAccount } from '@/lib/contract/methods/dev-init';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { createAccount } from './create-account';
 
@@ -9,8 +10,8 @@ const ACCOUNT = { name: 'admin', pwd: 'Gate-house-7', CellPhone: '13800000000' }
 function newDevice(trouble: Parameters<typeof deviceClient>[1] = {}) {
   const test = testDevice({ profile: 'uninitialised' });
   const client = deviceClient(test, trouble);
-  const create = (wasSent = false, locality?: { Language: string }) =>
-    createAccount(client.rpc, client.sealed, { account: ACCOUNT, locality, isSealed: true, wasSent });
+  const create = (sent?: InitAccount, locality?: { Language: string }) =>
+    createAccount(client.rpc, client.sealed, { account: ACCOUNT, locality, isSealed: true, sent });
   return { ...client, test, create };
 }
 
@@ -26,7 +27,14 @@ describe('the first account', () => {
     const { create, trouble } = newDevice({ dropAfter: ['DevInit.account', 'DevInit.getStatus'] });
     expect(await create()).toBe('unanswered');
     trouble.dropAfter = [];
-    expect(await create(true, { Language: 'Polish' })).toBe('made');
+    expect(await create(ACCOUNT, { Language: 'Polish' })).toBe('made');
+  });
+
+  it('of an earlier attempt with another password is not mistaken for this one', async () => {
+    const { create, test } = newDevice();
+    const earlier = { ...ACCOUNT, pwd: 'First-pass-1' };
+    test.at('outside', 'DevInit.account', earlier);
+    expect(await create(earlier)).toBe('earlier');
   });
 
   it('that never arrived or is refused is not created, and the next attempt creates it', async () => {
@@ -47,7 +55,7 @@ describe('the first account', () => {
 
   it('is not sent when the language is refused', async () => {
     const { create, asked } = newDevice({ refuse: { 'DevInit.setLocalityConfig': ReplyError.Unknown } });
-    expect(await create(false, { Language: 'Polish' })).toBe('refused');
+    expect(await create(undefined, { Language: 'Polish' })).toBe('refused');
     expect(asked).not.toContain('DevInit.account');
   });
 });

@@ -10,6 +10,8 @@ export type AccountMade =
   | 'made'
   /** The device has an administrator, but not this one. */
   | 'taken'
+  /** The device has the administrator of an attempt that was never answered, with another password or contact. */
+  | 'earlier'
   | 'refused'
   /** No answer came, and the device could not be asked. */
   | 'unanswered';
@@ -20,8 +22,8 @@ interface AccountOrder {
   locality: Partial<LocalityConfig> | undefined;
   /** The account is sent encrypted. */
   isSealed: boolean;
-  /** An earlier attempt was sent and never answered. */
-  wasSent: boolean;
+  /** The account of an earlier attempt that was sent and never answered. */
+  sent: InitAccount | undefined;
 }
 
 const OUTSIDE = { endpoint: ENDPOINT.outside };
@@ -38,9 +40,15 @@ export async function createAccount(rpc: RpcClient, sealed: SealedCalls, order: 
     else await rpc.call(METHOD, order.account, OUTSIDE);
     return 'made';
   } catch (error) {
-    const wasSent = order.wasSent || (error instanceof TransportError && error.method === METHOD);
+    const wasSent = order.sent !== undefined || (error instanceof TransportError && error.method === METHOD);
     const status = await initStatus(rpc).catch(() => undefined);
-    if (status?.Init === INITIALISED) return wasSent ? 'made' : 'taken';
+    if (status?.Init === INITIALISED) {
+      if (!wasSent) return 'taken';
+      return !order.sent || isSame(order.sent, order.account) ? 'made' : 'earlier';
+    }
     return status === undefined && wasSent ? 'unanswered' : 'refused';
   }
 }
+
+const isSame = (one: InitAccount, other: InitAccount) =>
+  one.pwd === other.pwd && one.CellPhone === other.CellPhone && one.Mail === other.Mail;
