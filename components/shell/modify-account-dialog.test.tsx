@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -13,6 +13,7 @@ import {
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
+import { drafts, keepDraft } from '@/lib/forms/drafts';
 import { ModifyAccountDialog } from './modify-account-dialog';
 
 const visitor = { userName: 'admin', capabilities: DEFAULT_CAPABILITIES, authorities: [], loginTime: '' };
@@ -96,6 +97,21 @@ describe('another password', () => {
 });
 
 describe('another contact', () => {
+  it('is said to be changed when the changes kept of other pages stop the change of the password', async () => {
+    keepDraft({ form: 'ip', address: '/network/ip', changed: [{ label: 'MTU' }], loaded: {}, values: {} });
+    const { made, change, asked } = await open();
+    const box = await dialog();
+    fill(box, 'Recovery e-mail', 'keeper@example.org');
+    change('Admin123');
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Contact changed']));
+    expect(made.device.state().contact.email).toBe('keeper@example.org');
+    expect(box.getByLabelText('Recovery e-mail')).toHaveProperty('value', '');
+    expect(box.getByLabelText('Old password')).toHaveProperty('value', 'Admin123');
+    expect(asked).not.toContain('Security.modifyPasswordPlain');
+    drafts.set([]);
+  });
+
   it('is not changed when the device refuses it, which is said as the dialog closes', async () => {
     const made = signedInDevice({ profile: 'ash31' });
     const before = made.device.state().contact;

@@ -71,12 +71,16 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const { contact, changesPassword, pwdOld, pwd } = fields.values;
   const hasWork = contact !== '' || changesPassword;
 
+  /** The contact is stored: the field is free for another one. */
+  const takeContact = () => {
+    fields.field('contact').set('');
+    void status.refetch();
+  };
   /** A stored contact is reported before the password's own failure, and not sent a second time. */
   const showPasswordProblem = (reason: string | undefined) => {
     if (contact === '' || reason === undefined) return toast.failure(reason, { title: t('changesPassword') });
     toast.failure(t('contactChangedBut', { reason }));
-    fields.field('contact').set('');
-    void status.refetch();
+    takeContact();
   };
   /** They return whether the dialog closes: it stays open with the typed values while the result is unknown. */
   const saveContact = async (): Promise<'stored' | 'close' | 'stay'> => {
@@ -100,7 +104,13 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   };
   const savePassword = async (): Promise<'stored' | 'close' | 'stay'> => {
     // A changed password ends the session, and with it the changes kept of other pages.
-    if (!(await mayLose([], { kept: drafts.get().flatMap(({ changed }) => changed) }))) return 'stay';
+    if (!(await mayLose([], { kept: drafts.get().flatMap(({ changed }) => changed) }))) {
+      if (contact !== '') {
+        toast.success(t('contactChanged'));
+        takeContact();
+      }
+      return 'stay';
+    }
     try {
       const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });
       if (change.kind !== 'changed') {
