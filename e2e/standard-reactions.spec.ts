@@ -206,6 +206,18 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await question.getByRole('button', { name: 'Leave without saving' }).click();
       await expect(page).toHaveURL('/onlineuser');
       expect(await device.requests(write.method)).toEqual([]);
+
+      // Forward, too, and where it leads to is not forgotten.
+      await page.goBack();
+      await edit(page);
+      for (const answer of ['Stay on this page', 'Leave without saving']) {
+        await page.evaluate(() => window.history.forward());
+        await expect(question).toBeVisible();
+        await expect(page).toHaveURL(path);
+        await question.getByRole('button', { name: answer }).last().click();
+        await expect(question).toBeHidden();
+      }
+      await expect(page).toHaveURL('/onlineuser');
     });
   });
 }
