@@ -40,6 +40,17 @@ describe('AreaHandle', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
+  it('stays and is released after a call that the device refused', async () => {
+    const refused = async () => {
+      throw new RpcError('ptz.start', ReplyError.InternalError, {}, {}, '');
+    };
+    await expect(handle.use(refused)).rejects.toThrow();
+    await expect(handle.use(refused)).rejects.toThrow();
+    const destroy = vi.fn(async () => true);
+    await handle.release(destroy);
+    expect([make.mock.calls.length, destroy.mock.calls]).toEqual([1, [[1]]]);
+  });
+
   it('is requested again after the factory failed', async () => {
     make.mockRejectedValueOnce(new Error('away'));
     const run = async (object: number) => object;

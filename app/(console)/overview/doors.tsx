@@ -38,10 +38,12 @@ async function readStates(count: number): Promise<(DoorStatus | undefined)[]> {
   );
   const all = (method: RpcMethod, params: object) =>
     handles.map((object) => object !== undefined && { method, params, object: object as Handle });
-  const { values } = await readSome(
-    all('accessControl.getDoorStatus', { DoorState: 0 }),
-    all('accessControl.destroy', {}),
-  );
+  const releases = all('accessControl.destroy', {});
+  const { values } = await readSome(all('accessControl.getDoorStatus', { DoorState: 0 }), releases).catch((error) => {
+    // The batch may have been lost. The device drops the rest with the login.
+    readSome([], releases).catch(() => undefined);
+    throw error;
+  });
   return values.map((state) => STATES.find((each) => each === memberAt(state, 'Info.status')));
 }
 

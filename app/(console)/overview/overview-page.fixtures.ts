@@ -49,6 +49,8 @@ export function setHidden(isHidden: boolean) {
 export interface Opening {
   authorities?: readonly Authority[];
   refuse?: string;
+  /** Requests with this call never reach the device. */
+  lost?: string;
   /** What the device answers instead of a refusal. */
   answer?: object;
   doorCount?: number;
@@ -59,7 +61,7 @@ export const REFUSAL = { result: false, error: { code: ReplyError.Unknown } };
 
 /** The overview of an emulated device, and what it asks. */
 export async function open(opening: Opening = {}) {
-  const { authorities = AUTHORITIES, refuse, answer = REFUSAL, doorCount = 1, prepare } = opening;
+  const { authorities = AUTHORITIES, refuse, lost, answer = REFUSAL, doorCount = 1, prepare } = opening;
   const made = signedInDevice({ ...(prepare && { prepare }) });
   const capabilities = {
     ...DEFAULT_CAPABILITIES,
@@ -86,6 +88,7 @@ export async function open(opening: Opening = {}) {
       requests.push(
         method === 'system.multicall' ? (params as { method: string }[]).map((each) => each.method) : [method],
       );
+      if (lost && requests.at(-1)?.includes(lost)) throw new TypeError('network');
       if (method === trouble.refuse) return { id: 0, ...answer };
       const reply = made.call(method, params, more);
       if (method !== 'system.multicall' || !Array.isArray(reply.params)) return reply;

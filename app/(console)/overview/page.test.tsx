@@ -147,6 +147,12 @@ describe('the overview', () => {
     expect(calls.slice(2)).toEqual(['accessControl.getDoorStatus', 'accessControl.destroy']);
   });
 
+  it('releases the doors it asked for when the question about their states is lost', async () => {
+    const { requests } = await open({ lost: 'accessControl.getDoorStatus' });
+    expect(block('Doors').getByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(requests).toContainEqual(['accessControl.destroy']));
+  });
+
   it('opens a door and closes it again, and says in the head that it is open', async () => {
     const { device, tell } = await open();
     const turn = async (word: string, status: 'Open' | 'Close') => {
