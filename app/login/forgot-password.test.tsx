@@ -54,6 +54,12 @@ async function prove(box: Box) {
 const isChanged = () => made.signIn('admin', PASSWORD).result === true;
 
 describe('a forgotten password', () => {
+  it('can be reset on a device that answers without its time', async () => {
+    made.device.setIntercept(({ method }) => (method === 'DevInit.getCurrentTime' ? { result: true } : undefined));
+    const { box } = await ask();
+    await prove(box);
+  });
+
   it('is kept when the device refuses the new one, which stays typed', async () => {
     made.device.setIntercept(refusing(['PasswdFind.resetPassword']));
     const { asked, box } = await ask();

@@ -37,17 +37,18 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
     const outside = { endpoint: ENDPOINT.outside };
     const { Find } = await rpc.call('DevInit.getStatus', {}, outside).catch(() => ({ Find: '' }));
     const kind = contactKindOf(Find);
-    const date = await rpc.call('DevInit.getCurrentTime', {}, outside).catch(() => ({ time: '' }));
+    const now = await rpc.call('DevInit.getCurrentTime', {}, outside).catch(() => undefined);
+    const date = String(now?.time ?? '').slice(0, 10);
     try {
       const { contact, desc } = await rpc.call('PasswdFind.getDescript', { name: 'admin' }, outside);
-      setFacts({ kind, contact, qrText: desc, date: date.time.slice(0, 10), problem: undefined });
+      setFacts({ kind, contact, qrText: desc, date, problem: undefined });
     } catch (error) {
       const problem = recoveryText(error, kind);
       // Disabled recovery ends here; any other refusal leaves the other method available.
       if (problem.isClosed) throw new ActFailure(problem.text);
       if (!problem.text) throw error;
       const qrText = refusedQrText(error);
-      setFacts({ kind, contact: '', qrText, date: date.time.slice(0, 10), problem: problem.text });
+      setFacts({ kind, contact: '', qrText, date, problem: problem.text });
     }
   };
 
