@@ -19,7 +19,8 @@ export function useIdleSignOut(): void {
   const signOut = useRef(useSignOut());
   useEffect(() => {
     if (minutes === 0 || !isOpen) return undefined;
-    const stop = watchIdle(browserClock, minutes, () => {
+    const login = () => session.forTabs()?.mark;
+    const stop = watchIdle(browserClock, minutes, login, () => {
       if (hasUnsaved()) return session.end('idle');
       signInNotice.idle();
       void signOut.current();

@@ -3,7 +3,7 @@ import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { Connection } from './connection';
 
-function watched(reachable: () => boolean) {
+function watched(reachable: (signal: AbortSignal) => boolean | Promise<boolean>) {
   const clock = fakeClock();
   let answer: (id: number) => Promise<Response> = async (id) => new Response(JSON.stringify({ id, result: true }));
   const client = new RpcClient(async (_url, init) => {
@@ -12,7 +12,7 @@ function watched(reachable: () => boolean) {
     );
     return Promise.race([answer(JSON.parse(String(init.body)).id), aborted]);
   }, clock);
-  const probe = vi.fn(async () => reachable());
+  const probe = vi.fn(async (signal: AbortSignal) => reachable(signal));
   const connection = new Connection(client, clock, probe);
   const call = () => client.call('Global.keepAlive', {}).catch(() => undefined);
   const quick = answer;
@@ -118,6 +118,19 @@ describe('Connection', () => {
     abort.abort();
     await pending;
     expect(connection.state.get()).toBe('online');
+  });
+
+  it('asks a restarting device again that took the question and never answered', async () => {
+    let isBack = false;
+    const { clock, connection } = watched(
+      (signal) => isBack || new Promise((resolve) => signal.addEventListener('abort', () => resolve(false))),
+    );
+    const then = vi.fn();
+    connection.rebooting(3_000, then);
+    await clock.advance(4_000);
+    isBack = true;
+    await clock.advance(6_000);
+    expect(then).toHaveBeenCalledOnce();
   });
 
   it('waits at least that long for a restarting device, then until it answers', async () => {

@@ -13,6 +13,8 @@ const LONGEST_PROBE_MS = 15_000;
 const REBOOT_PROBE_MS = 500;
 /** A second call that waits as long beside the first means that the device is away, not busy. @assumed ours */
 const SECOND_CALL_MS = 5_000;
+/** A probe of a device that vanished would wait for as long as the browser does: minutes. @assumed ours */
+const PROBE_MS = 5_000;
 
 /**
  * Watches the calls. While one of them waits for long, a second one tells a busy device from one that is away. When
@@ -28,7 +30,7 @@ export class Connection {
   constructor(
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
-    private readonly reachable: () => Promise<boolean> = deviceAnswers,
+    private readonly fileAnswers: (signal: AbortSignal) => Promise<boolean> = deviceAnswers,
   ) {
     rpc.events.on('answered', ({ request }) => {
       this.waiting.delete(request);
@@ -83,10 +85,8 @@ export class Connection {
 
   /** Whether the device answers a call, one that needs no login where there is none. */
   private async answersCall(): Promise<boolean> {
-    const abort = new AbortController();
-    const cancel = this.clock.after(SECOND_CALL_MS, () => abort.abort());
+    const { signal, end } = this.limit(SECOND_CALL_MS);
     try {
-      const { signal } = abort;
       if (this.rpc.sessionId() === undefined) {
         await this.rpc.exchangeRaw('DevInit.getStatus', {}, { signal, endpoint: ENDPOINT.outside });
       } else await this.rpc.exchangeRaw('global.getCurrentTime', {}, { signal });
@@ -95,8 +95,22 @@ export class Connection {
       // Whatever it was, something answered.
       return error instanceof TransportError && (error.kind === 'malformed' || error.kind === 'http');
     } finally {
-      cancel();
+      end();
     }
+  }
+
+  /** Whether the device's web server sends a small file. */
+  private async reachable(): Promise<boolean> {
+    const { signal, end } = this.limit(PROBE_MS);
+    const answers = await this.fileAnswers(signal);
+    end();
+    return answers;
+  }
+
+  /** A signal that aborts after this time unless `end` is called before. */
+  private limit(ms: number): { signal: AbortSignal; end: Cancel } {
+    const abort = new AbortController();
+    return { signal: abort.signal, end: this.clock.after(ms, () => abort.abort()) };
   }
 
   private probeAfter(ms: number): void {
@@ -107,9 +121,9 @@ export class Connection {
   }
 }
 
-async function deviceAnswers(): Promise<boolean> {
+async function deviceAnswers(signal: AbortSignal): Promise<boolean> {
   try {
-    return (await fetch(ENDPOINT.preLanguage, { cache: 'no-store' })).ok;
+    return (await fetch(ENDPOINT.preLanguage, { cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

@@ -17,18 +17,24 @@ async function openLogin() {
   const clock = fakeClock();
   let held: string | undefined;
   let release = () => {};
+  let cookie: unknown;
   const client = new RpcClient(async (url, init) => {
     const request = JSON.parse(String(init.body));
     asked.push(request.method);
     const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
-    const { reply } = device.handle(request, { entryPoint, address: '127.0.0.1', secure: false });
+    const sent = { session: cookie, ...request };
+    const { reply: plain } = device.handle(sent, { entryPoint, address: '127.0.0.1', secure: false });
+    if (request.method === 'Global.secondLogin' && plain.result) cookie = plain.session;
+    const reply = { session: sent.session, ...plain };
     if (request.method === held) {
       held = undefined;
       await new Promise<void>((resolve) => (release = resolve));
     }
     return new Response(JSON.stringify(reply));
   }, clock);
-  const session = new Session(client, clock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+  /** Each is a page of the same browser. */
+  const opened = () => new Session(client, clock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+  const session = opened();
   await signedIn(session);
   asked.length = 0;
   /** Starts `ask`, and waits until the device has done the call of which the answer is late. */
@@ -43,7 +49,7 @@ async function openLogin() {
   };
   /** Pending sign-outs are sent. */
   const settle = () => clock.advance(1_200);
-  return { device, session, asked, late, settle };
+  return { device, session, asked, late, settle, opened };
 }
 
 const STEPS = ['Global.secondLogin', 'global.getCurrentTime'];
@@ -106,3 +112,24 @@ it('capabilities that were read for a former login are not those of the next one
   expect(session.state.get()).toMatchObject({ phase: 'open', visitor: { capabilities: { webPort: 8_081 } } });
   session.forget();
 });
+
+describe.each(['Global.keepAlive', 'userManager.getAuthorityList', 'system.multicall'])(
+  'an answer to %s of a login that is resumed, and that comes late',
+  (step) => {
+    it('leaves the page to the account that signed in meanwhile', async () => {
+      const { device, session, asked, late, settle, opened } = await openLogin();
+      session.forget();
+      const next = opened();
+      const deliver = await late(step, () => next.resume());
+      await signedIn(next, 'operator1', 'Operator1');
+      const newest = device.logins().at(-1)?.id;
+      asked.length = 0;
+      expect(await deliver()).toBeUndefined();
+      await settle();
+      expect(next.state.get()).toMatchObject({ phase: 'open', visitor: { userName: 'operator1' } });
+      expect(next.forTabs()?.mark).toBe(loginMark(newest));
+      expect(asked).not.toContain('Global.logout');
+      next.forget();
+    });
+  },
+);

@@ -9,6 +9,7 @@ import { Session } from './session';
 export function sessionOf(
   knows: (method: string) => boolean = () => true,
   { device }: Pick<TestDevice, 'device'> = testDevice({ profile: 'face-full' }),
+  httpOnly = true,
 ): Session {
   const client = new RpcClient(async (url, init) => {
     const request = JSON.parse(String(init.body));
@@ -18,7 +19,7 @@ export function sessionOf(
       : { id: request.id, result: false, error: { code: 268894210 } };
     return new Response(JSON.stringify(reply));
   }, browserClock);
-  return new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+  return new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly }));
 }
 
 /** A browser with one session cookie on a device: each page is a new console with the same login. */
@@ -43,11 +44,11 @@ export function browserAt(
   };
 }
 
-/** Signs the administrator in. */
-export async function signedIn(session: Session) {
-  const outcome = await session.authenticate('admin', 'Admin123');
+/** Signs the administrator in, or another account. */
+export async function signedIn(session: Session, userName = 'admin', password = 'Admin123') {
+  const outcome = await session.authenticate(userName, password);
   if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
-  return session.open('admin', outcome);
+  return session.open(userName, outcome);
 }
 
 /** Rights of an account after its sign-in. */

@@ -7,6 +7,7 @@ import { loginMark } from '@/lib/rpc/holdings';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { tabWord } from '@/lib/tab-word';
+import { scriptSessionCookie } from './browser-cookies';
 import { Session } from './session';
 import { browserAt, rightsOf, sessionOf, signedIn } from './session.fixtures';
 
@@ -148,6 +149,21 @@ describe('what the page before a reload left to free', () => {
     session.forget();
     return asked.filter(({ method }) => /stopFind|reboot|openDoor/.test(method));
   }
+});
+
+describe('the cookie of a device that leaves it to the script', () => {
+  it('is that of the new login after a sign-in on the open page', async () => {
+    const made = testDevice({ profile: 'minimal' });
+    const session = sessionOf(() => true, made, false);
+    await signedIn(session);
+    const first = scriptSessionCookie.read();
+    session.end('authorize-failed');
+    await session.signInAgain('Admin123');
+    expect(scriptSessionCookie.read()).toBe(made.device.logins().at(-1)?.id);
+    expect(scriptSessionCookie.read()).not.toBe(first);
+    session.forget();
+    expect(scriptSessionCookie.read() ?? '').toBe('');
+  });
 });
 
 describe('rights after sign-in', () => {

@@ -63,6 +63,8 @@ export class Session {
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
   private hasSignedOut = false;
+  /** Sign-ins that were tried: a login that is resumed meanwhile comes too late. */
+  private tries = 0;
   private isFollowing = false;
   /** When the cookie of the browser became that of this login. */
   private cookieAt = 0;
@@ -80,6 +82,7 @@ export class Session {
 
   /** Checks the password; opens nothing yet, because a reminder of an old password comes first. */
   async authenticate(userName: string, password: string): Promise<SignInOutcome> {
+    this.tries += 1;
     const outcome = await this.check(userName, password);
     if (outcome.kind === 'accepted') this.credentials = { userName, password };
     return outcome;
@@ -109,7 +112,6 @@ export class Session {
     try {
       const visitor = { ...(await this.load(userName)), loginTime: await this.timeNow(accepted.session) };
       userNameCookie.write(userName);
-      if (!visitor.capabilities.httpOnly) scriptSessionCookie.write(String(accepted.session));
       this.started(visitor, accepted.keepAliveIntervalS);
       return visitor;
     } catch (error) {
@@ -123,16 +125,19 @@ export class Session {
   }
 
   /**
-   * Resumes a login after a reload, by its cookie. Resolves to undefined when there is none, or when the device refuses
-   * it. Throws TransportError when the device did not answer, or when the page was left meanwhile: the login goes on,
+   * Resumes a login after a reload, by its cookie. Resolves to undefined when there is none, when the device refuses
+   * it, or when somebody signs in meanwhile: the cookie is that of the new login then, and the old one expires. Throws
+   * TransportError when the device did not answer, or when the page was left meanwhile: the login goes on,
    * and the next try resumes it. @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
     const left = unreleased.get();
     const owner = leftBy.get();
     if (!this.before().httpOnly || this.hasSignedOut) return undefined;
+    const { tries } = this;
     const { session } = await this.keptByCookie();
-    if (session === undefined) return undefined;
+    const isLate = () => this.tries !== tries;
+    if (session === undefined || isLate()) return undefined;
     this.rpc.setSession(session);
     // Once: after a try without an answer it is still to be freed.
     unreleased.set(undefined);
@@ -140,9 +145,11 @@ export class Session {
     if (owner === loginMark(session)) void this.release(left);
     try {
       const visitor = { ...(await this.load(userNameCookie.read())), loginTime: signInTime.get() ?? '' };
+      if (isLate()) return this.dropped(session);
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
       return visitor;
     } catch (error) {
+      if (isLate()) return this.dropped(session);
       if (error instanceof TransportError) {
         this.rpc.setSession(undefined);
         throw error;
@@ -152,6 +159,11 @@ export class Session {
       this.forget();
       return undefined;
     }
+  }
+
+  /** No further call uses that session, unless a newer one has taken its place. */
+  private dropped(session: string | number): undefined {
+    if (this.rpc.sessionId() === session) this.rpc.setSession(undefined);
   }
 
   /** After the session ended on an open page: same page, same typed values, new login. */
@@ -368,6 +380,8 @@ export class Session {
 
   private started(visitor: SignedIn, intervalS: number): void {
     this.hasSignedOut = false;
+    // Pictures and downloads have no other proof of the login.
+    if (!visitor.capabilities.httpOnly) scriptSessionCookie.write(String(this.rpc.sessionId()));
     signInTime.set(visitor.loginTime || undefined);
     this.keepAlive?.stop();
     const isBrief = () => this.brief.size > 0;

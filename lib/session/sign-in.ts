@@ -3,6 +3,7 @@ import { LoginError, ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { LoginAccepted, LoginChallenge, LoginRefusal } from '@/lib/contract/methods/global';
 import type { RpcMethod, RpcReply } from '@/lib/contract/rpc';
+import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** Outcome of the two sign-in calls. @spec §8 login codes */
@@ -19,8 +20,7 @@ interface Refusal {
   params: Partial<Record<keyof LoginRefusal, unknown>>;
 }
 
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 function refusalOf(reply: RpcReply): Refusal {
   return { code: Number(record(reply.error).code ?? 0), params: record(reply.params) };
