@@ -350,10 +350,8 @@ it('leaves what is open when the person whom the search found comes late', async
   const name = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name');
   await waitFor(() => expect(name()).toBeTruthy(), LONG);
   fireEvent.change(name(), { target: { value: 'Somebody new' } });
-  await act(async () => {
-    late.release();
-    await idle();
-  });
+  await act(async () => late.release());
+  await idle();
   expect(name().value).toBe('Somebody new');
 });
 
@@ -365,14 +363,10 @@ it('opens the person whom the search found last, though an earlier one comes fir
   vi.mocked(rpc.call).mockImplementation(atOnce);
   const second = holdAnswers('AccessUser.list');
   act(() => wantedPerson.set('1'));
-  await act(async () => {
-    first.release();
-    await idle();
-  });
-  await act(async () => {
-    second.release();
-    await idle();
-  });
+  await act(async () => first.release());
+  await idle();
+  await act(async () => second.release());
+  await idle();
   const drawer = await screen.findByRole('dialog', {}, LONG);
   await waitFor(() => expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Emma Walker'), LONG);
 });
