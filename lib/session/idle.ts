@@ -43,7 +43,7 @@ let toldAt = 0;
 /** Mark of the login that is watched. */
 let loginNow: () => string | undefined = () => undefined;
 
-/** Records that a user, or a long write, uses the console; for the other tabs of the login at most every few seconds. */
+/** Records that a user, or a long write, uses the console; the other tabs of the login learn of it within seconds. */
 export function noteUse(at: number = browserClock.now()): void {
   lastUse = at;
   const login = loginNow();
