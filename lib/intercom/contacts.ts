@@ -178,9 +178,10 @@ export async function swapOrders(
   free: number,
 ): Promise<void> {
   await withUpdater(wires, async (object) => {
+    // Nothing else is sent: the list may be older than what another user has stored.
     const put = (station: VideoTalkContact, Order: number | undefined): BatchCall => ({
       method: 'RecordUpdater.update',
-      params: { recno: station.RecNo, record: sentOf({ ...station, ...(Order !== undefined && { Order }) }) },
+      params: { recno: station.RecNo, record: Order === undefined ? {} : { Order } },
       object,
     });
     const outcomes = await wires.rpc.batch([put(one, free), put(other, one.Order), put(one, other.Order)]);

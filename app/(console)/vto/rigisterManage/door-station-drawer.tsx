@@ -22,15 +22,22 @@ interface DoorStationDrawerProps extends DrawerEnds {
 export function DoorStationDrawer({ station, stations, ...ends }: DoorStationDrawerProps) {
   const t = useTranslations('vto.rigisterManage');
   const form = useTranslations('form');
-  const store = useContactSave({ message: form('saved'), taken: 'NumberTaken' });
+  const label = (key: keyof DoorStationFields) => t(`field.${key}`);
+  const save = useContactSave<DoorStationFields>({
+    contact: station,
+    bound: DOOR_STATION,
+    label,
+    message: form('saved'),
+    taken: 'NumberTaken',
+  });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const { fields, drawer } = useDrawerForm<DoorStationFields>({
     initial: DOOR_STATION.toFields(station),
     isNew: !station,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) => doorStationProblems(values, others),
     fieldOf: DOOR_STATION.fieldOf,
-    save: (values) => store(DOOR_STATION.toRow(values, station)),
+    save,
     ...ends,
   });
 

@@ -8,6 +8,7 @@ import {
   LOADING,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
@@ -116,6 +117,30 @@ it('changes a station and keeps its password and unknown members', async () => {
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(stations()[1]).toMatchObject({ Nickname: 'Back door', RegisterPassword: '123456', Vendor: 7 });
+});
+
+it('keeps what another user has stored since the list was read', async () => {
+  const { device, stations } = await open();
+  await screen.findByText('6 door stations');
+  device.update(({ records }) => {
+    Object.assign(records.VideoTalkContact.rows.find(({ VTLongNumber }) => VTLongNumber === '8002') ?? {}, {
+      VTOBuilding: '9',
+    });
+  });
+  press('Edit 8002');
+  const drawer = await dialog();
+  fill(drawer, 'Name', 'Back door');
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
+  expect(stations()[1]).toMatchObject({ VTLongNumber: '8002', Nickname: 'Back door', VTOBuilding: '9' });
+});
+
+it('lists the stations as unknown where the device does not say who is registered', async () => {
+  const made = signedInDevice({ profile: 'vto' });
+  made.device.setIntercept(refusing(['VideoTalkManager.getRegisterState']) as never);
+  await openOnDevice(RegisteredDevicesPage, made);
+  expect(await screen.findByText('6 door stations')).toBeTruthy();
+  expect(screen.getAllByText('Unknown', { selector: 'td *' })).toHaveLength(6);
 });
 
 it('does not sync two offline stations; of three, lists the offline one as failed at 100 %', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { readContacts, readRegistered } from '@/lib/intercom/contacts';
 import { type OnlineRow, onlineRows } from '@/lib/intercom/online-rows';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -18,7 +19,12 @@ export const isFarOff = (row: OnlineRow): boolean => driftOf(row) > SUB_CONTROLL
 
 async function read(): Promise<OnlineRow[]> {
   const stations = await readContacts(rpc, 'VTO');
-  return onlineRows(stations, await readRegistered(rpc));
+  const registered = await readRegistered(rpc).catch((error) => {
+    // Where the device does not say who is registered, all are unknown.
+    if (error instanceof RpcError) return [];
+    throw error;
+  });
+  return onlineRows(stations, registered);
 }
 
 /** The door stations by number; read again every 10 s, because their states change without the console. */

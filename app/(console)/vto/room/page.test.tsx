@@ -136,6 +136,19 @@ describe('the page of rooms', () => {
     expect(contacts()[0]).toEqual({ ...before, Nickname: 'Corner' });
   });
 
+  it('keeps what another user has stored since the list was read', async () => {
+    const { device, contacts } = await open();
+    device.update(({ records }) => {
+      Object.assign(records.VideoTalkContact.rows[0] ?? {}, { Nickname: 'Corner' });
+    });
+    press('Edit 101');
+    const dialog = await screen.findByRole('dialog', {}, LOADING);
+    fireEvent.change(within(dialog).getByLabelText('Group'), { target: { value: '7' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Room changed']));
+    expect(contacts()[0]).toMatchObject({ VTLongNumber: '101', Nickname: 'Corner', GroupNumber: '7' });
+  });
+
   it('deletes the chosen rooms after a question, and all rooms but no station', async () => {
     const { numbers, contacts } = await open();
     press('Delete 101');

@@ -25,16 +25,23 @@ interface RoomDrawerProps extends DrawerEnds {
 /** Adds or edits one room. */
 export function RoomDrawer({ room, held, ...ends }: RoomDrawerProps) {
   const t = useTranslations('vto.room');
-  const store = useContactSave({ message: room ? t('changed') : t('added'), taken: 'RoomExists' });
+  const label = (key: keyof RoomFields) => t(`field.${key}`);
+  const save = useContactSave<RoomFields>({
+    contact: room,
+    bound: ROOM,
+    label,
+    message: room ? t('changed') : t('added'),
+    taken: 'RoomExists',
+  });
   const { liftControl } = useCapabilities();
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
   const { fields, drawer } = useDrawerForm<RoomFields>({
     initial: ROOM.toFields(room),
     isNew: !room,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) => roomProblems(values, isTaken),
     fieldOf: ROOM.fieldOf,
-    save: (values) => store(ROOM.toRow(values, room)),
+    save,
     ...ends,
   });
 

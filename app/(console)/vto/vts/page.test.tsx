@@ -63,6 +63,27 @@ describe('the page of management stations', () => {
     expect(callCentre(device.state())).toEqual({ rung: ['888802'], answeredBy: '888802' });
   });
 
+  it('keeps what another user has stored since the list was read', async () => {
+    const { device, stations } = await open();
+    const name = (Nickname: string) =>
+      device.update(({ records }) => {
+        Object.assign(records.VideoTalkContact.rows.find(({ VTLongNumber }) => VTLongNumber === '888801') ?? {}, {
+          Nickname,
+        });
+      });
+    name('Porter');
+    press('Call station 888802 earlier');
+    await waitFor(() => expect(rows()[1]).toMatch(/^1888802/));
+    expect(stations()[0]).toMatchObject({ Nickname: 'Porter', Order: 2 });
+    name('Gate house');
+    press('Edit station 888801');
+    const dialog = await screen.findByRole('dialog', {}, LOADING);
+    fireEvent.change(within(dialog).getByLabelText('Order'), { target: { value: '5' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Station changed']));
+    expect(stations()[0]).toMatchObject({ Nickname: 'Gate house', Order: 5 });
+  });
+
   it('refuses a number, an address or a place that another station has, and the address of the device', async () => {
     const { stations } = await open();
     const { dialog, type, address, save } = await drawer();

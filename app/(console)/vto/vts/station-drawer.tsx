@@ -21,7 +21,14 @@ interface StationDrawerProps extends DrawerEnds {
 /** Adds or edits one management station. */
 export function StationDrawer({ station, stations, ...ends }: StationDrawerProps) {
   const t = useTranslations('vto.vts');
-  const store = useContactSave({ message: station ? t('changed') : t('added'), taken: 'NumberTaken' });
+  const label = (key: keyof StationFields) => t(`field.${key}`);
+  const save = useContactSave<StationFields>({
+    contact: station,
+    bound: STATION,
+    label,
+    message: station ? t('changed') : t('added'),
+    taken: 'NumberTaken',
+  });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const network = useTables([], ['Network']).data?.Network;
   // A station must not have the caller's own address; where that cannot be read, only the device checks it.
@@ -29,10 +36,10 @@ export function StationDrawer({ station, stations, ...ends }: StationDrawerProps
   const { fields, drawer } = useDrawerForm<StationFields>({
     initial: station ? STATION.toFields(station) : { ...STATION.toFields(), order: freeOrder(stations) },
     isNew: !station,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) => stationProblems(values, others, own),
     fieldOf: STATION.fieldOf,
-    save: (values) => store(STATION.toRow(values, station)),
+    save,
     ...ends,
   });
 
