@@ -7,8 +7,11 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 export interface FinderSource<Row, Condition> {
   /** Part of the cache key. */
   name: string;
-  /** Opens a query, which must be closed. Throws RpcError, TransportError. */
-  open(rpc: RpcClient, condition: Condition): Promise<OpenFinder<Row>>;
+  /**
+   * Opens a query, which must be closed. Throws RpcError, TransportError; where opening reads much, the signal's reason
+   * when aborted.
+   */
+  open(rpc: RpcClient, condition: Condition, signal?: AbortSignal): Promise<OpenFinder<Row>>;
 }
 
 /** An open query on the device. */

@@ -47,7 +47,7 @@ export async function logTotals<Row>(
   let done = 0;
   const count = async (wanted: LogValues) => {
     const total = await readPatiently(clock, signal, async () => {
-      const finder = await source.open(rpc, logCondition(wanted, filters));
+      const finder = await source.open(rpc, logCondition(wanted, filters), signal);
       finder.close();
       return finder.total;
     });

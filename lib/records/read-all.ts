@@ -29,7 +29,7 @@ export async function readAll<Row, Condition>(
   try {
     do {
       const page = await readPatiently(clock, signal, async () => {
-        finder ??= await source.open(rpc, condition);
+        finder ??= await source.open(rpc, condition, signal);
         total = finder.total;
         return finder.read(rows.length, pageSize);
       });

@@ -45,6 +45,31 @@ describe('the device log as a source of rows', () => {
     expect(upper.total).toBe(finder.total);
   });
 
+  it('finds a word in every entry of a device that gives fewer at a time than it is asked for', async () => {
+    const { rpc, device } = clientOnDevice(({ method, params }) => {
+      if (method === 'log.doSeekFind') Object.assign(params ?? {}, { count: 20 });
+      return undefined;
+    });
+    device.update(({ log }) => {
+      Object.assign(log.at(-50) ?? {}, { Detail: 'needle' });
+    });
+    expect((await LOG.open(rpc, { ...ALL, Keyword: 'needle' })).total).toBe(1);
+  });
+
+  it('reads on no more when nobody waits, and frees the token', async () => {
+    const abort = new AbortController();
+    const { rpc, methods } = clientOnDevice(({ method, params }) => {
+      if (method === 'log.doSeekFind') {
+        Object.assign(params ?? {}, { count: 20 });
+        abort.abort();
+      }
+      return undefined;
+    });
+    await expect(LOG.open(rpc, { ...ALL, Keyword: 'x' }, abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(methods().slice(-2)).toEqual(['log.doSeekFind', 'log.stopFind']);
+    expect(methods().filter((method) => method === 'log.doSeekFind')).toHaveLength(1);
+  });
+
   it.each(['log.getCount', 'log.doSeekFind'])('frees the token when %s fails', async (lost) => {
     const { rpc, methods } = clientOnDevice(({ method }) => (method === lost ? 'lost' : undefined));
     await expect(LOG.open(rpc, { ...ALL, Keyword: 'x' })).rejects.toMatchObject({ name: 'TransportError' });

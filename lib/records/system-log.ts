@@ -25,7 +25,7 @@ const SEARCH_PAGE = 100;
 export function systemLog(textOf: EntryText): LogSource<SystemLogRow> {
   return {
     name: 'log',
-    open: (rpc, condition) => openLog(rpc, condition, textOf),
+    open: (rpc, condition, signal) => openLog(rpc, condition, textOf, signal),
     async clear(rpc) {
       await rpc.call('log.clear', {});
     },
@@ -47,6 +47,7 @@ async function openLog(
   rpc: RpcClient,
   condition: RecordCondition,
   textOf: EntryText,
+  signal: AbortSignal | undefined,
 ): Promise<OpenFinder<SystemLogRow>> {
   const login = rpc.sessionId();
   const { token } = await rpc.call('log.startFind', { condition: logCondition(condition) }, { needs: ['token'] });
@@ -64,7 +65,7 @@ async function openLog(
       return rowsIn('log.doSeekFind', items).map((entry, index) => rowOf(entry, total - offset - index, keyword));
     };
     if (keyword === '') return { total, read, close };
-    const found = await search(read, total, (row) => hitsOf(textOf(row), keyword).length > 1);
+    const found = await search(read, total, (row) => hitsOf(textOf(row), keyword).length > 1, signal);
     return { total: found.length, read: async (offset, size) => found.slice(offset, offset + size), close };
   } catch (error) {
     close();
@@ -76,13 +77,18 @@ async function search(
   read: OpenFinder<SystemLogRow>['read'],
   total: number,
   fits: (row: SystemLogRow) => boolean,
+  signal: AbortSignal | undefined,
 ): Promise<SystemLogRow[]> {
   const found: SystemLogRow[] = [];
-  for (let offset = 0; offset < total; offset += SEARCH_PAGE) {
+  let offset = 0;
+  while (offset < total) {
     const rows = await read(offset, SEARCH_PAGE);
+    signal?.throwIfAborted();
     found.push(...rows.filter(fits));
     // The device has fewer entries than it said.
     if (rows.length === 0) break;
+    // A device may give fewer at a time than it was asked for.
+    offset += rows.length;
   }
   return found;
 }

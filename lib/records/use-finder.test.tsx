@@ -59,3 +59,33 @@ it('ends its query on the device only when nothing is being read from it any mor
   answer(['a']);
   await waitFor(() => expect(seen).toEqual(['read', 'close']));
 });
+
+it('ends what opening still reads when another list is shown, and reads anew when it is shown again', async () => {
+  const opened: { signal: AbortSignal | undefined; fail(error: unknown): void; give(): void }[] = [];
+  const source: FinderSource<string, string> = {
+    name: 'Letters',
+    open: (_, condition, signal) =>
+      new Promise((resolve, reject) => {
+        const give = () => resolve({ total: 1, read: async () => [condition], close: () => undefined });
+        opened.push({ signal, fail: reject, give });
+      }),
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook((condition: string) => useFinder(source, condition), {
+    wrapper,
+    initialProps: 'a',
+  });
+  await waitFor(() => expect(opened).toHaveLength(1));
+  rerender('b');
+  await waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  rerender('a');
+  await waitFor(() => expect(opened).toHaveLength(3));
+  opened[0]?.fail(opened[0].signal?.reason);
+  opened[1]?.fail(opened[1].signal?.reason);
+  opened[2]?.give();
+  await waitFor(() => expect(result.current).toMatchObject({ rows: ['a'], state: 'ready', error: undefined }));
+});

@@ -45,6 +45,8 @@ interface Opened<Row> {
   key: string;
   login: unknown;
   finder: Promise<OpenFinder<Row>>;
+  /** Ends what opening still reads. */
+  abort: AbortController;
   /** Settles when nothing is being read from it; never rejects. */
   reads: Promise<unknown>;
 }
@@ -66,6 +68,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   const close = useCallback(() => {
     const own = open.current;
     open.current = undefined;
+    own?.abort.abort();
     // Two requests may arrive in another order than they were sent: what is being read still needs the query.
     own?.reads.then(async () => (await own.finder).close()).catch(() => undefined);
   }, []);
@@ -77,13 +80,15 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
     // A page that is opened again shows what it showed, while it is read again.
     staleTime: 0,
     gcTime: REMEMBERED_MS,
-    queryFn: async function read(): Promise<Slice<Row>> {
+    queryFn: async function read({ signal }: { signal: AbortSignal }): Promise<Slice<Row>> {
       const login = rpc.sessionId();
       // The query of a login that ended is gone with it.
       const isOld = open.current?.key === key && open.current.login === login;
       if (!isOld) {
         close();
-        open.current = { key, login, finder: source.open(rpc, condition), reads: Promise.resolve() };
+        const abort = new AbortController();
+        const finder = source.open(rpc, condition, abort.signal);
+        open.current = { key, login, finder, abort, reads: Promise.resolve() };
       }
       const own = open.current as Opened<Row>;
       const rows = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
@@ -93,7 +98,9 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
-        if (isOld && EXPIRED.includes(Object(error).code)) return read();
+        // Nobody waits for it any more. A list that is shown again meanwhile is read anew.
+        signal.throwIfAborted();
+        if (isOld && EXPIRED.includes(Object(error).code)) return read({ signal });
         throw error;
       }
     },
