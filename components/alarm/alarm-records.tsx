@@ -38,7 +38,7 @@ export function AlarmRecords() {
         placeText(row) === '' ? (
           '–'
         ) : (
-          <PageLink path={row.Type === INPUT ? '/alarm/alarmcfg' : '/door'}>
+          <PageLink path={row.Type === INPUT ? '/alarm/alarmlink' : '/door'}>
             <bdi>{placeText(row)}</bdi>
           </PageLink>
         ),

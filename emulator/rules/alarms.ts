@@ -31,7 +31,8 @@ const isLink = (value: unknown) => value === 'OpenAlways' || value === 'CloseAlw
 export function outputProblem(handler: AlarmOutputTable, { outputs }: Pick<Wiring, 'outputs'>): string | undefined {
   if (!areIndexes(handler.AlarmOutChannels, Math.max(outputs, 1))) return 'AlarmOutChannels';
   if (handler.AlarmOutEnable && (handler.AlarmOutChannels.length === 0 || outputs < 1)) return 'AlarmOutChannels';
-  return isWithin(handler.AlarmOutLatch, ALARM.runS) ? undefined : 'AlarmOutLatch';
+  // Without outputs there is nothing that could stay on.
+  return outputs < 1 || isWithin(handler.AlarmOutLatch, ALARM.runS) ? undefined : 'AlarmOutLatch';
 }
 
 /** The invalid member of one input. */

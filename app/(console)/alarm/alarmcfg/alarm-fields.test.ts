@@ -39,6 +39,7 @@ const held = {
   AccessControlGeneral: { SensorType: 0, DuressPassword: '******' },
 } as unknown as Parameters<typeof DOOR.toFields>[0];
 const doors = fc.nat(3);
+const OUTPUTS = { label: 'output', count: 2 };
 
 describe('fields of alarms', () => {
   it('write back what they read, member for member', () => {
@@ -90,15 +91,18 @@ describe('fields of alarms', () => {
 
   it('name what is wrong, and the field that a refusal is about', () => {
     const fields = DOOR.toFields(held, 0);
-    expect(Object.values(pageProblems(fields, fields, 'output')).filter(Boolean)).toEqual([]);
+    expect(Object.values(pageProblems(fields, fields, OUTPUTS)).filter(Boolean)).toEqual([]);
     expect(
-      alarmProblems({ ...fields.Duress, output: true, channels: [], latchS: 0, beepS: '' }, 'output'),
+      alarmProblems({ ...fields.Duress, output: true, channels: [], latchS: 0, beepS: '' }, OUTPUTS),
     ).toMatchObject({
       channels: { key: 'SelectAtLeastOne' },
       latchS: { key: 'OutOfRange' },
       beepS: { key: 'NotNull' },
     });
-    expect(pageProblems(fields, { ...fields, duressOn: false }, 'output').duressDigits).toEqual({ key: 'NotNull' });
+    // Without outputs there is no field of them to correct.
+    const none = { ...fields, Duress: { ...fields.Duress, output: true, channels: [], latchS: '' as const } };
+    expect(Object.values(pageProblems(none, none, { ...OUTPUTS, count: 0 })).filter(Boolean)).toEqual([]);
+    expect(pageProblems(fields, { ...fields, duressOn: false }, OUTPUTS).duressDigits).toEqual({ key: 'NotNull' });
     for (const name of ALARMS) {
       expect(DOOR.fieldOf(name === 'ChassisIntrusion' ? `${name}.Enable` : `${name}[3].EventHandler.BeepTime`)).toBe(
         name,

@@ -139,19 +139,25 @@ function withDoor(fields: PageFields, was: Read, index: number): Read {
   };
 }
 
+/** The name of an alarm output, and how many the device has: without one, nothing of it is shown. */
+export interface Outputs {
+  label: string;
+  count: number;
+}
+
 /** What is wrong with one alarm, part by part. @assumed pages-1 /alarm/alarmcfg */
-export const alarmProblems = (fields: AlarmFields, output: string): Problems<AlarmFields> => ({
+export const alarmProblems = (fields: AlarmFields, outputs: Outputs): Problems<AlarmFields> => ({
   times: fields.times === undefined ? undefined : rangeProblem(fields.times, ALARM.illegalCards),
   windowS: fields.windowS === undefined ? undefined : rangeProblem(fields.windowS, ALARM.illegalWindowS),
-  channels: fields.output ? chosenProblem(fields.channels, output) : undefined,
-  latchS: rangeProblem(fields.latchS, ALARM.runS),
+  channels: outputs.count > 0 && fields.output ? chosenProblem(fields.channels, outputs.label) : undefined,
+  latchS: outputs.count > 0 ? rangeProblem(fields.latchS, ALARM.runS) : undefined,
   beepS: rangeProblem(fields.beepS, ALARM.runS),
 });
 
 /** Problems of the page: the first one of each alarm, and an invalid duress password. */
-export function pageProblems(fields: PageFields, loaded: PageFields, output: string): Problems<PageFields> {
+export function pageProblems(fields: PageFields, loaded: PageFields, outputs: Outputs): Problems<PageFields> {
   const first = (name: AlarmName): Problem | undefined =>
-    Object.values(alarmProblems(fields[name], output)).find((problem) => problem !== undefined);
+    Object.values(alarmProblems(fields[name], outputs)).find((problem) => problem !== undefined);
   const isMissing = fields.duressOn && !loaded.duressOn && fields.duressDigits === '';
   return {
     ...eachOf(ALARMS, first),

@@ -38,7 +38,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const act = useAct();
   const { alarmOutSlots, hasVideo } = useCapabilities();
   const mayTest = useAuthority('AuthManuCtr');
-  const problems = alarmProblems(field.value, t('output'));
+  const problems = alarmProblems(field.value, { label: t('output'), count: alarmOutSlots });
   const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
   const part = <K extends keyof AlarmFields>(key: K) =>
     partOf(field, field.value, key, labelOf(key), field.problem && problems[key]);

@@ -13,6 +13,7 @@ import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { useSectionNames } from '@/lib/records/use-section-names';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import {
   ALARMS,
   type AlarmName,
@@ -40,6 +41,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const types = useTranslations('alarm.alarmlog.type');
   const common = useTranslations('common');
   const nameList = useNameList();
+  const { alarmOutSlots } = useCapabilities();
   const { weekly } = useSectionNames();
   const sections = [{ value: SECTION_ALWAYS, label: common('always') }, ...weekly];
   const [open, setOpen] = useState<ReadonlySet<AlarmName>>(new Set());
@@ -54,7 +56,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
       ...(!doorRight.isHeld && { AccessControl: was.AccessControl }),
     }),
     ...(!doorRight.isHeld && { within: withoutDoor }),
-    validate: (fields, loaded) => pageProblems(fields, loaded, t('output')),
+    validate: (fields, loaded) => pageProblems(fields, loaded, { label: t('output'), count: alarmOutSlots }),
     label,
   });
   const isUnsaved = (name: AlarmName) =>

@@ -15,23 +15,28 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { ProfileName } from '@/lib/contract/profiles';
 import AlarmSettingsPage from './page';
 
-const shown = vi.hoisted(() => ({ doorCount: 1, lacks: '' }));
+const shown = vi.hoisted(() => ({ doorCount: 1, outputs: 2, lacks: '' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true, doorCount: shown.doorCount }),
+  useCapabilities: () => ({
+    ...DEFAULT_CAPABILITIES,
+    hasVideo: true,
+    doorCount: shown.doorCount,
+    alarmOutSlots: shown.outputs,
+  }),
   useAuthority: (right: string) => right !== shown.lacks,
 }));
 
 setUpDevicePage();
 beforeEach(() => {
-  Object.assign(shown, { doorCount: 1, lacks: '' });
+  Object.assign(shown, { doorCount: 1, outputs: 2, lacks: '' });
 });
 
 async function open(
   profile: ProfileName = 'face-full',
   prepare: (made: ReturnType<typeof testDevice>) => void = () => undefined,
 ) {
-  const made = testDevice({ profile });
+  const made = testDevice({ profile, ...(shown.outputs === 0 && { set: { alarmOutSlots: 0 } }) });
   prepare(made);
   made.signIn();
   shown.doorCount = made.device.state().doors.length;
@@ -80,6 +85,21 @@ describe('the page of alarm settings', () => {
     expect(tables().AccessControlGeneral).toBe(before.AccessControlGeneral);
     // Every line of the table is checked: on a busy machine this takes longer than other pages.
   }, 60_000);
+
+  it('saves an alarm of a device that has no outputs, and stores no duration for them', async () => {
+    shown.outputs = 0;
+    const { tables } = await open('face-full', ({ device }) =>
+      device.update((draft) => {
+        Object.assign(draft.tables.Duress[0]?.EventHandler ?? {}, { AlarmOutLatch: 0 });
+      }),
+    );
+    const was = tables().Duress[0]?.EventHandler;
+    const duress = within(screen.getByRole('region', { name: 'Duress' }));
+    fireEvent.click(duress.getByLabelText('Send e-mail'));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(tables().Duress[0]?.EventHandler).toEqual({ ...was, MailEnable: was?.MailEnable !== true });
+  });
 
   it('leaves the door alone without its right, says so beforehand, and stores the rest, also of the defaults', async () => {
     shown.lacks = 'AuthSysCfg';

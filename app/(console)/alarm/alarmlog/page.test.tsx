@@ -6,15 +6,19 @@ import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { createClock } from '@/emulator/clock';
 import { signedInDevice, TEST_START, testDevice } from '@/emulator/test-device';
+import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ALARM_TYPES } from '@/lib/contract/records';
 import AlarmLogPage from './page';
 
-const account = { mayClear: true };
+const account: { mayClear: boolean; rights: readonly Authority[] } = { mayClear: true, rights: [] };
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => account.mayClear,
-  useVisitor: () => ({ capabilities: DEFAULT_CAPABILITIES, authorities: [] }),
+  useVisitor: () => ({
+    capabilities: { ...DEFAULT_CAPABILITIES, linkageIn: true, alarmLink: true },
+    authorities: account.rights,
+  }),
 }));
 
 setUpPage();
@@ -98,6 +102,17 @@ describe('the page of alarm records', () => {
     emitEvent('BreakIn');
     await waitFor(() => expect(rows().some((row) => row.includes('FloodGate'))).toBe(true), LATER);
     expect(rows().find((row) => row.includes('FloodGate'))).toContain('4<b>');
+  });
+
+  it('leads from an alarm of an input to the settings of the inputs', async () => {
+    account.rights = AUTHORITIES;
+    const { emitEvent, rows } = await openLog(AlarmLogPage, testDevice());
+    emitEvent('AlarmLocal', { Door: 0 });
+    await waitFor(() => expect(rows()[0]).toContain('Input 1'), LATER);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
+    const place = await screen.findByRole('link', { name: 'Input 1' }, LATER);
+    expect(place.getAttribute('href')).toBe('/alarm/alarmlink');
+    account.rights = [];
   });
 
   it('leaves out a content that only repeats the name of the door, but not in the drawer', async () => {
