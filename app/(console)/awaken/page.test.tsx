@@ -96,3 +96,26 @@ it('keeps the word of a device that does not say what it knows', async () => {
   expect(screen.getByRole('combobox', { name: 'Wake word' })).toHaveProperty('value', 'Gatehouse');
   expect(screen.getByRole('switch', { name: 'Open by face' })).toBeDefined();
 });
+
+it('counts only the commands that this device has, and says at the first of them that one is missing', async () => {
+  const { awaken } = await open(
+    (tables) => {
+      const { Awaken } = tables.AccessSmartVoice;
+      Awaken.Enable = true;
+      for (const command of Awaken.Commands) command.Enable = command.Name === 'OpenByFace';
+    },
+    {},
+    (({ method }: { method: string }) =>
+      method === 'AC.getCaps'
+        ? { result: true, params: { caps: { Awaken: { Words: ['Gatehouse'], Commands: ['Help'] } } } }
+        : undefined) as never,
+  );
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Call a room' })).toBeNull());
+  fill(screen, 'Wait for a command', '20');
+  save();
+  await screen.findByText('Choose at least one command');
+  expect(awaken().Timeout).toBe(8);
+  click('Help');
+  save();
+  await waitFor(() => expect(awaken().Timeout).toBe(20));
+});

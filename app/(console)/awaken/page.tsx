@@ -28,10 +28,13 @@ export default function AwakenPage() {
   const common = useTranslations('common');
   const microphone = useTable('AudioInputVolume').data?.[0];
   const { data: known } = useQuery({ queryKey: ['awaken caps'], queryFn: readKnown });
+  /** Those that this device has. */
+  const commands = NAMES.filter((command) => known?.commands.includes(COMMANDS[command]) ?? true);
   const form = useSettings(AWAKEN, {
     rules: (values) => {
-      const chosen = NAMES.filter((command) => values[command]);
-      return values.isOn ? { callRoom: chosenProblem(chosen, t('command')) } : {};
+      const chosen = commands.filter((command) => values[command]);
+      const [first] = commands;
+      return values.isOn && first ? { [first]: chosenProblem(chosen, t('command')) } : {};
     },
   });
   return (
@@ -67,12 +70,9 @@ export default function AwakenPage() {
           </Panel>
           <Panel title={t('commands')}>
             <SwitchedFields field={form.field('isOn')} isElsewhere>
-              {NAMES.map(
-                (command) =>
-                  (known?.commands.includes(COMMANDS[command]) ?? true) && (
-                    <Field key={command} of={form} name={command} />
-                  ),
-              )}
+              {commands.map((command) => (
+                <Field key={command} of={form} name={command} />
+              ))}
             </SwitchedFields>
           </Panel>
         </>

@@ -80,6 +80,19 @@ it('says that the file of a prompt is missing, and plays nothing', async () => {
   expect(call('speak.startPlay', { path: '/audio/chime.mp3' }).result).toBe(false);
 });
 
+it('offers the built-in prompts that the device takes, and keeps another one that an event has', async () => {
+  await open(({ device }) =>
+    device.update(({ tables }) => {
+      const { AccessVoice } = tables;
+      AccessVoice.Support = [0, 1];
+      for (const prompt of AccessVoice.Prompts) prompt.VoiceID = prompt.Event === 'CallEnded' ? 2 : 1;
+    }),
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Prompt: call ended' }));
+  const offered = await screen.findAllByRole('option', { hidden: true });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['None', 'Thank you', 'Hello']);
+});
+
 it('plays one prompt at a time on the device, and stops it', async () => {
   const { device } = await open();
   press('Listen: Verified');

@@ -37,9 +37,13 @@ export default function VoiceManagePage() {
   const form = useSettings(VOICE);
   const files = useTable('CustomAudio').data ?? [];
   const texts = useTable('AccessSmartVoice').data;
+  const support = useTable('AccessVoice').data?.Support;
   const player = useDevicePlayer(t('listen'));
-  const choices = [
-    ...VOICES.map(([name, value]) => ({ value, label: t(`voice.${name}`) })),
+  /** The prompts that this device takes, and `id`, which an event has. */
+  const choicesWith = (id: number) => [
+    ...VOICES.filter(([, value]) => value === id || !Array.isArray(support) || support.includes(value)).map(
+      ([name, value]) => ({ value, label: t(`voice.${name}`) }),
+    ),
     ...files.flatMap(({ Name, Path }, index) =>
       Path === '' ? [] : [{ value: CUSTOM_VOICE + index, label: t('customFile', { name: Name }) }],
     ),
@@ -76,7 +80,9 @@ export default function VoiceManagePage() {
                       return (
                         <SelectField
                           field={field}
-                          choices={isMissing(id) ? [...choices, { value: id, label: t('missing') }] : choices}
+                          choices={
+                            isMissing(id) ? [...choicesWith(id), { value: id, label: t('missing') }] : choicesWith(id)
+                          }
                           hint={
                             <span className={classes.sound}>
                               <RowAct

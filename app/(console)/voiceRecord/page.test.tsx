@@ -18,6 +18,8 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { silentMp3 } from '@/emulator/rules/sounds';
 import { signedInDevice } from '@/emulator/test-device';
 import { isolated } from '@/lib/i18n/isolated';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import AudioListPage from '../AudioList/page';
 import VoiceRecordPage from './page';
@@ -296,6 +298,25 @@ it('sends one stop when the page is left, and drops what was recorded', async ()
   await waitFor(() => expect(asked.at(-1)).toBe('FileManager.removeFiles'));
   expect(asked.filter((method) => method === 'audioRecordManager.stop')).toHaveLength(1);
   await waitFor(() => expect(sounds()).toEqual([]));
+});
+
+it('stops and drops a recording of which only the answer to its start was lost', async () => {
+  const { device, asked, sounds } = await open();
+  const call = vi.mocked(rpc.call);
+  const atOnce = call.getMockImplementation() as typeof rpc.call;
+  call.mockImplementation((async (...own: Parameters<typeof rpc.call>) => {
+    const answer = await atOnce(...own);
+    if (own[0] === 'audioRecordManager.start') throw new TransportError(own[0], 'timeout');
+    return answer;
+  }) as typeof rpc.call);
+  typed('hello');
+  press('Record');
+  await waitFor(() => expect(asked).toContain('FileManager.removeFiles'));
+  expect(asked.filter((method) => method === 'audioRecordManager.stop')).toHaveLength(1);
+  expect([device.state().recording, sounds()]).toEqual([undefined, []]);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'hello');
+  expect(screen.getByRole('button', { name: 'Record' })).toHaveProperty('disabled', false);
 });
 
 it('offers Stop again when its answer is lost, and knows when the device stopped by itself', async () => {

@@ -52,6 +52,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
       fields.reset({ ...fields.values, name: '' });
       await onStored();
     },
+    onUnknown: onStored,
   });
   const { recording, levels, isBusy } = recorder;
   const ButtonIcon = recording ? IconPlayerStop : IconMicrophone;

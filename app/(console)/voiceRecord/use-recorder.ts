@@ -5,7 +5,7 @@ import { browserClock } from '@/lib/clock';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RECORDING } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 
 const TICK_MS = 250;
@@ -26,17 +26,20 @@ interface Recorder {
 
 /**
  * Records at the device's microphone. Leaving the page stops the recording and drops it. Calls start and stop of
- * audioRecordManager. `onStored`: a recording was stored, or may have been.
+ * audioRecordManager. `onStored`: a recording was stored, or may have been; `onUnknown`: it is not known whether one
+ * began.
  */
 export function useRecorder({
   textOf,
   isShown,
   onStored,
+  onUnknown,
 }: {
   textOf(error: unknown): string | undefined;
   /** Shows why it cannot start at the field that the reason is about, and returns true. */
   isShown(error: unknown): boolean;
   onStored(): unknown;
+  onUnknown(): unknown;
 }): Recorder {
   const act = useAct({ textOf });
   const [recording, setRecording] = useState<{ name: string; seconds: number }>();
@@ -83,6 +86,11 @@ export function useRecorder({
           await rpc.call('audioRecordManager.start', { channel: 0, name });
         } catch (error) {
           if (isShown(error)) return undefined;
+          // The device may record all the same, and nobody could stop it.
+          if (isUnanswered(error)) {
+            await drop(name);
+            await onUnknown();
+          }
           throw error;
         }
         if (left.aborted) return drop(name);
@@ -110,6 +118,6 @@ async function drop(name: string): Promise<void> {
     await rpc.call('audioRecordManager.stop', { channel: 0, name }, { outlivesPage: true });
     await rpc.call('FileManager.removeFiles', { fileName: `${SOUND_FOLDER}/${name}.mp3` }, { outlivesPage: true });
   } catch {
-    // The page is gone: the recording stays in the list, where it can be deleted.
+    // What the device has stored is in the list, where it can be deleted.
   }
 }
