@@ -8,12 +8,12 @@ interface ReadAgain {
   refetch(): Promise<unknown>;
 }
 
-/** Shown in place of a part whose query failed. */
-export function FailedQuery({ query }: { query: ReadAgain }) {
+/** Shown in place of a part whose query failed. `title`: what could not be read, where it is no setting. */
+export function FailedQuery({ query, title }: { query: ReadAgain; title?: string }) {
   const errors = useTranslations('errors');
   return (
     <FailurePanel
-      title={errors('GetConfigFailed')}
+      title={title ?? errors('GetConfigFailed')}
       error={query.error}
       tries={query.errorUpdateCount}
       isTrying={query.isFetching}

@@ -6,7 +6,7 @@ import { frameRate, type Mp3, readMp3, tagBytes } from '@/lib/sound/mp3-frames';
 import { required } from '@/lib/validation/text-kinds';
 
 /** Why a file is not taken; a message of `AudioList.problem`. */
-export type SoundProblem = 'notMp3' | 'tooLarge' | 'wrongRate';
+export type SoundProblem = 'notMp3' | 'tooLarge' | 'wrongRate' | 'unreadable';
 
 const INVALID: Problem = { key: 'SoundNameError' };
 const TOO_LONG: Problem = { key: 'TooLong', values: { max: SOUND_FILE.nameMax } };
@@ -27,10 +27,18 @@ const CUTTABLE_MAX = 4_194_304;
 /** Sample rate of the first frame of an MP3; undefined for another content. */
 export const rateOf = (bytes: Uint8Array): number | undefined => frameRate(bytes, tagBytes(bytes));
 
+/** The content of a chosen file; undefined where the browser cannot read it, as of a drive that was taken out. */
+const bytesOf = (file: File): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  file.arrayBuffer().then(
+    (content) => new Uint8Array(content),
+    () => undefined,
+  );
+
 /** The frames of a chosen file, from which a part can be cut; undefined for another content or sample rate. */
 export async function cuttable(file: File): Promise<Mp3 | undefined> {
   if (!/\.mp3$/i.test(file.name) || file.size > CUTTABLE_MAX) return undefined;
-  const mp3 = readMp3(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await bytesOf(file);
+  const mp3 = bytes && readMp3(bytes);
   return mp3?.rateHz === SOUND_FILE.rateHz && mp3.frames.length > 1 ? mp3 : undefined;
 }
 
@@ -42,7 +50,9 @@ export async function fileProblem(file: File | HelperFile): Promise<SoundProblem
   if (!/\.mp3$/i.test(file.name)) return 'notMp3';
   if (file.size > SOUND_FILE.bytesMax) return 'tooLarge';
   if (!(file instanceof File)) return undefined;
-  const rate = rateOf(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await bytesOf(file);
+  if (!bytes) return 'unreadable';
+  const rate = rateOf(bytes);
   if (rate === undefined) return 'notMp3';
   return rate === SOUND_FILE.rateHz ? undefined : 'wrongRate';
 }

@@ -85,6 +85,8 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
 
   const choose = async (chosen: File | HelperFile) => {
     newest.current = chosen;
+    // The name of the new one is shown already: nothing else is sent under it.
+    setFile(undefined);
     const problem = await fileProblem(chosen);
     const frames = chosen instanceof File ? await cuttable(chosen) : undefined;
     if (newest.current !== chosen) return;

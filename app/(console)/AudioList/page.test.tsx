@@ -212,6 +212,18 @@ it('renames a sound in its row, and says there why a name is not taken', async (
   expect(document.activeElement).toBe(field);
 });
 
+it('sends nothing under the name of a file that the browser cannot read', async () => {
+  const { sent } = await open();
+  const box = await chooseFor('Doorbell', file('chime.mp3'));
+  const upload = box.getByRole('button', { name: 'Upload' });
+  expect(upload).toHaveProperty('disabled', false);
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  await pick(box, Object.assign(file('gong.mp3'), { arrayBuffer: gone }));
+  await box.findByText('The browser could not read the file. Choose it again.');
+  expect(upload).toHaveProperty('disabled', true);
+  expect(sent).toEqual([]);
+});
+
 it('shows the new name when only the answer to renaming was lost', async () => {
   const made = await open();
   uploaded(made, 'Doorbell', 'chime');

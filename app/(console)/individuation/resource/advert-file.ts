@@ -6,7 +6,15 @@ import { type PictureSize, pictureFacts } from '@/lib/validation/picture-header'
 import type { AdvertLimits } from './use-advert-limits';
 
 /** Why a file is not taken: a rule of pictures, or a message of `individuation.resource.problem`. */
-export type AdvertProblem = Problem | 'notMp4' | 'clipTooLarge' | 'clipTooLong' | 'clipCount' | 'nameTaken' | 'noRoom';
+export type AdvertProblem =
+  | Problem
+  | 'unreadable'
+  | 'notMp4'
+  | 'clipTooLarge'
+  | 'clipTooLong'
+  | 'clipCount'
+  | 'nameTaken'
+  | 'noRoom';
 
 /** A file of the dialog. */
 export interface ChosenFile {
@@ -24,13 +32,23 @@ export interface ChosenFile {
   failure?: string | undefined;
 }
 
+type Known = Pick<ChosenFile, 'type' | 'size' | 'problem'>;
+
+/** The same, also of a file that the browser cannot read, as of a drive that was taken out. */
+export const readChosen = (...asked: Parameters<typeof factsOf>): Promise<Known> =>
+  factsOf(...asked).catch(() => ({
+    type: asked[1] === 'Picture' ? 'jpg' : 'mp4',
+    size: undefined,
+    problem: 'unreadable',
+  }));
+
 /** What is known of a file without sending it. Length and codec of a clip are judged by the device. */
-export async function readChosen(
+async function factsOf(
   file: File,
   kind: AdvertType,
   { bytes }: AdvertLimits,
   shownBytes: (bytes: number) => string,
-): Promise<Pick<ChosenFile, 'type' | 'size' | 'problem'>> {
+): Promise<Known> {
   if (kind === 'Picture') {
     const refusal = await pictureRefusal(file, { maxBytes: bytes.Picture }, decodedFacts, shownBytes);
     const facts = await pictureFacts(file);

@@ -115,6 +115,21 @@ it('adds several files under names of their own, and refuses the others before a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says of which file that the browser cannot read it', async () => {
+  const { sent } = await open();
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const box = await chooseAll('Pictures', [
+    Object.assign(picture('Yard.png'), { arrayBuffer: gone }),
+    picture('Fair.png'),
+  ]);
+  expect(await box.findByText('1 of 2 can be added')).toBeDefined();
+  const problem = box.getByRole('alert');
+  expect(problem.textContent).toBe('The browser could not read the file. Choose it again.');
+  expect(problem.closest('li')?.contains(box.getByLabelText(nameFor('Yard.png')))).toBe(true);
+  await act(async () => press('Add 1', box));
+  await waitFor(() => expect(sent).toEqual(['Fair.png']));
+});
+
 it('keeps a file that the device did not take, with the reason, and tries again', async () => {
   let reply = 'Upload failed: ClipTooLong';
   await open(() => reply);

@@ -8,6 +8,7 @@ import {
   fill,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
@@ -105,6 +106,21 @@ it('names media that were removed elsewhere, and does not save before they are r
   await waitFor(() => expect(screen.queryByText(/Deleted media/)).toBeNull());
   save();
   await waitFor(() => expect(tables().AdvertPlan.Sections[0]).toMatchObject({ ResourceIDs: [1], Vendor_Reserved: 7 }));
+});
+
+it('calls no media deleted while it is not known what there is, and changes no period', async () => {
+  const { device } = await open((made) =>
+    made.device.setIntercept(refusing(['VideoOutput.getAdvertisementList']) as never),
+  );
+  await screen.findByRole('heading', { name: 'The advertising media could not be read' });
+  expect(screen.queryByText(/Deleted media/)).toBeNull();
+  expect(screen.getByText(`${isolated('Media 1')}, ${isolated('Media 2')}`)).toBeDefined();
+  const change = () => screen.getAllByRole('button', { name: /^(Add|Edit) period/ });
+  expect(change().every((button) => button.matches(':disabled'))).toBe(true);
+  device.setIntercept(undefined as never);
+  press('Try again');
+  await waitFor(() => expect(change().some((button) => button.matches(':disabled'))).toBe(false));
+  expect(screen.queryByText(/Media 1/)).toBeNull();
 });
 
 it('draws the day with its modes, and the time of the device on the day that it has', async () => {

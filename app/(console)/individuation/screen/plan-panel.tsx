@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FailedQuery } from '@/components/feedback/failed-query';
 import { useCalendarWords } from '@/components/feedback/use-calendar-words';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
@@ -9,8 +10,8 @@ import { Panel } from '@/components/form/panel';
 import { CopyDaysDialog } from '@/components/schedule/copy-days-dialog';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import type { useAdvertLists } from '@/components/terminal/use-adverts';
 import { ADVERT_PLAN } from '@/lib/contract/limits';
-import type { AdvertResource } from '@/lib/contract/methods/video-output';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
@@ -23,7 +24,8 @@ import type { STANDBY_SETTINGS } from './screen-fields';
 
 interface PlanPanelProps {
   form: DeclaredForm<Values<typeof STANDBY_SETTINGS>>;
-  adverts: readonly AdvertResource[];
+  /** What the device has to show. */
+  lists: ReturnType<typeof useAdvertLists>;
   day: number;
   onDay(day: number): void;
 }
@@ -31,7 +33,7 @@ interface PlanPanelProps {
 type Opened = { kind: 'period'; section: AdvertSection | undefined } | { kind: 'copy' };
 
 /** The periods of a day, and what each shows. */
-export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
+export function PlanPanel({ form, lists, day, onDay }: PlanPanelProps) {
   const t = useTranslations('individuation.screen');
   const { weekday } = useCalendarWords();
   const nameList = useNameList();
@@ -43,7 +45,10 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
   const set = (next: readonly AdvertSection[]) => form.set({ sections: next });
   const put = (was: AdvertSection | undefined, next: AdvertSection) =>
     set(was ? sections.map((each) => (each === was ? next : each)) : [...sections, next]);
-  const nameOf = (id: number) => adverts.find(({ ID }) => ID === id)?.Name ?? t('gone', { id });
+  const adverts = lists.data;
+  // Nothing is called deleted, and nothing can be chosen, before it is known what there is.
+  const nameOf = (id: number) =>
+    adverts ? (adverts.find(({ ID }) => ID === id)?.Name ?? t('gone', { id })) : t('numbered', { id });
   const spanOf = (section: AdvertSection) => {
     const { start, end } = timeOf(section);
     return `${start}–${end}`;
@@ -69,6 +74,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
         </>
       }
     >
+      {lists.isError && !adverts && <FailedQuery query={lists} title={t('unread')} />}
       <PlanTrack day={day} sections={own} />
       <SimpleTable
         label={t('plan')}
@@ -107,7 +113,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
                   icon={IconPencil}
                   isOpener
                   label={t('editOf', { time: spanOf(section) })}
-                  isDisabled={isLocked}
+                  isDisabled={isLocked || !adverts}
                   onClick={() => setOpened({ kind: 'period', section })}
                 />
                 <RowAct
@@ -127,7 +133,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
             <Button
               variant="default"
               data-opens={own.length >= ADVERT_PLAN.perDay ? 'full' : 'new'}
-              disabled={isLocked || own.length >= ADVERT_PLAN.perDay}
+              disabled={isLocked || !adverts || own.length >= ADVERT_PLAN.perDay}
               onClick={() => setOpened({ kind: 'period', section: undefined })}
             >
               {t('addPeriod')}
@@ -135,7 +141,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
           </FormRow>
         )}
       </Field>
-      {opened?.kind === 'period' && (
+      {opened?.kind === 'period' && adverts && (
         <PeriodDrawer
           day={day}
           section={opened.section}

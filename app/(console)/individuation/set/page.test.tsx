@@ -7,6 +7,7 @@ import {
   fill,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
@@ -98,6 +99,12 @@ it('offers advertising only with something to show', async () => {
   );
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Advertising' })).toHaveProperty('disabled', true));
   expect(screen.getByText('Add an advertising picture or clip first')).toBeDefined();
+});
+
+it('offers advertising where the device does not list what there is to show', async () => {
+  await open(({ device }) => device.setIntercept(refusing(['VideoOutput.getAdvertisementList']) as never));
+  expect(screen.getByRole('radio', { name: 'Advertising' })).toHaveProperty('disabled', false);
+  expect(screen.queryByText('Add an advertising picture or clip first')).toBeNull();
 });
 
 it('says that a stored background is gone', async () => {

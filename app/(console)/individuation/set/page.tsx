@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
@@ -13,6 +12,7 @@ import { stemOf } from '@/components/terminal/picture-name';
 import { ScreenCards } from '@/components/terminal/screen-cards';
 import type { ScreenLook } from '@/components/terminal/screen-look';
 import { shownShortcuts } from '@/components/terminal/shown-shortcuts';
+import { useAdverts } from '@/components/terminal/use-adverts';
 import { usePictures } from '@/components/terminal/use-pictures';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
@@ -21,7 +21,6 @@ import type { Values } from '@/lib/forms/bind';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
-import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { LOOK } from './set-fields';
 
@@ -66,26 +65,6 @@ function useShortcuts(): Pick<OtherParts, 'shortcuts' | 'isLarge'> {
   };
 }
 
-/** Whether there is anything to advertise; undefined while it is not known. */
-function useHasAdverts(isAsked: boolean): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['adverts', 'any'],
-    enabled: isAsked,
-    queryFn: async () => {
-      const lists = await Promise.all(
-        (['Picture', 'Video'] as const).map((type) =>
-          rpc.call('VideoOutput.getAdvertisementList', { channel: 0, type }).then(
-            ({ list }) => Array.isArray(list) && list.length > 0,
-            () => false,
-          ),
-        ),
-      );
-      return lists.includes(true);
-    },
-  });
-  return data;
-}
-
 /**
  * Personalization › Basics: the look of the terminal's home screen. Tables Individuation and PictureShow; the logo goes
  * to /fileUpload/logo. @assumed pages-2 /individuation/set
@@ -94,7 +73,7 @@ export default function ScreenLookPage() {
   const t = useTranslations('individuation.set');
   const form = useSettings(LOOK);
   const { advertSupport, advertResource, timeFormat } = useCapabilities();
-  const hasAdverts = useHasAdverts(advertSupport && advertResource);
+  const adverts = useAdverts(advertSupport && advertResource);
   const { pictures, isReading } = usePictures();
   const is12h = !timeFormat.includes('HH');
   const others = { is12h, ...useShortcuts() };
@@ -106,7 +85,7 @@ export default function ScreenLookPage() {
     ...pictures.map(({ name }) => ({ value: name, label: stemOf(name) })),
   ];
   const themes = SCREEN_THEMES.filter((theme) => theme !== 'Advert' || advertSupport);
-  const cannotAdvertise = advertSupport && hasAdverts === false;
+  const cannotAdvertise = advertSupport && adverts?.length === 0;
   return (
     <SettingsPage
       form={form}
