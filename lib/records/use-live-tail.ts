@@ -46,6 +46,11 @@ export function useLiveTail<Row extends { RecNo: number }>(
   };
   const isDue = isOn && isSettled && waiting > 0;
   useEffect(() => (isDue ? browserClock.after(SETTLE_MS, catchUp) : undefined), [isDue]);
+  // Whatever reads page 1 brings the rows of all events until then: a search, another filter, an emptied log.
+  const isCatchingUp = records.isReading && records.page === 1;
+  useEffect(() => {
+    if (isCatchingUp) setWaiting(0);
+  }, [isCatchingUp, key]);
 
   useEffect(() => {
     if (isSettled && known?.key !== key) setKnown({ key, recNo: newest });

@@ -142,6 +142,22 @@ describe('the page of access records', () => {
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
   });
 
+  it('has nothing new any more after a search while the list is paused', async () => {
+    const { emitEvent, rows } = await openLog(AccessLogPage, testDevice());
+    fireEvent.click(screen.getByRole('switch', { name: 'Live' }));
+    emitEvent('AccessControl', { UserID: '8', CardName: 'Bea' });
+    await screen.findByRole('button', { name: '1 new' });
+    fireEvent.click(button('Search'));
+    await waitFor(() => expect(rows()[0]).toContain('Bea'), LATER);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new$/ })).toBeNull());
+    emitEvent('AccessControl', { UserID: '9', CardName: 'Cleo' });
+    await screen.findByRole('button', { name: '1 new' });
+    type('From', '2026-11-19T00:00:00');
+    fireEvent.click(button('Search'));
+    await waitFor(() => expect(rows()[0]).toContain('Cleo'), LATER);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new$/ })).toBeNull());
+  });
+
   it('opens a record with its picture, the box on the face, its temperature and the number of the reason', async () => {
     const { device, settled } = await openLog(AccessLogPage, testDevice());
     device.update(({ records }) => {
