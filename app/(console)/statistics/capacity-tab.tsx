@@ -25,13 +25,10 @@ import { CapacityBar } from './capacity-bar';
 const REFRESH_MS = 60_000;
 
 /** Where space is freed. */
-const PAGES: Readonly<Record<CapacityKind, string>> = {
-  users: '/personManage',
-  cards: '/personManage',
-  faces: '/personManage',
-  fingerprints: '/personManage',
-  records: '/accesslog/log',
-};
+function pageOf(kind: CapacityKind, { attendanceMode }: DeviceCapabilities): string {
+  if (kind !== 'records') return '/personManage';
+  return attendanceMode ? '/accesslog/attendance' : '/accesslog/log';
+}
 
 /** The lists that this device has. */
 function kindsOf({ cardAuth, faceAuth, fingerprintAuth, accessRecord }: DeviceCapabilities): CapacityKind[] {
@@ -111,6 +108,7 @@ export function CapacityTab({ strip }: { strip: ReactNode }) {
 function CapacityFigure({ kind, capacity }: { kind: CapacityKind; capacity: Capacity | undefined }) {
   const t = useTranslations('statistics.capacity');
   const format = useFormatter();
+  const capabilities = useCapabilities();
   const share = capacity && shareOf(capacity);
   const tone: Tone | undefined =
     share === undefined || share < CAPACITY_MARKS.high ? undefined : share < CAPACITY_MARKS.full ? 'warn' : 'bad';
@@ -133,7 +131,9 @@ function CapacityFigure({ kind, capacity }: { kind: CapacityKind; capacity: Capa
               <>
                 <br />
                 <Mark tone={tone}>{t(share !== undefined && share >= 100 ? 'full' : 'high')}</Mark>{' '}
-                <PageLink path={PAGES[kind]}>{t(`free.${kind === 'records' ? 'records' : 'persons'}`)}</PageLink>
+                <PageLink path={pageOf(kind, capabilities)}>
+                  {t(`free.${kind === 'records' ? 'records' : 'persons'}`)}
+                </PageLink>
               </>
             )}
           </>

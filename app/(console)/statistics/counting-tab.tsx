@@ -33,6 +33,8 @@ import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { rowTexts, searchProblems } from './count-texts';
 import { CountedParts } from './counted-parts';
 
+const NOTHING_READ = { read: 0, total: 0 };
+
 /** Who passed under the camera, beginning with today of the device. */
 export function CountingTab({ strip }: { strip: ReactNode }) {
   const day = useDeviceDay();
@@ -63,7 +65,7 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
   const act = useAct();
   const [first] = useState<CountSearch>(() => ({ ...lastDays(day, 1), step: 'Hour' }));
   const [search, setSearch] = useState(first);
-  const [progress, setProgress] = useState({ read: 0, total: 0 });
+  const [progress, setProgress] = useState(NOTHING_READ);
   const fields = useActionForm({
     initial: first,
     label: (key) => (key === 'step' ? t('step') : log(key)),
@@ -71,13 +73,15 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
   });
   const query = useQuery({
     queryKey: ['people counts', search],
-    queryFn: ({ signal }) =>
-      readCounts(search, {
+    queryFn: ({ signal }) => {
+      setProgress(NOTHING_READ);
+      return readCounts(search, {
         rpc,
         clock: browserClock,
         signal,
         onProgress: (read, total) => setProgress({ read, total }),
-      }),
+      });
+    },
   });
   const { data } = query;
   const submit = fields.onSubmit((values) => {

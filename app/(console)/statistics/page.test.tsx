@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  holdAnswers,
   openOnDevice,
   press,
   setUpDevicePage,
@@ -118,6 +119,17 @@ describe('the capacity of the device', () => {
     made.device.setSwitches({ maxPersons: 300 });
     press('Refresh');
     await waitFor(() => expect(figure('People').getByText('Full')).toBeDefined());
+  });
+
+  it('leads in attendance mode to the page that can clear the records there', async () => {
+    signIn({ attendanceMode: true });
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.setIntercept(({ method }) =>
+      method === 'AC.getCaps' ? { result: true, params: { caps: { RecordCapacity: 1_400 } } } : undefined,
+    );
+    await open(made);
+    expect(figure('Access records').getByText('Almost full')).toBeDefined();
+    expect(figure('Access records').getByRole('link').getAttribute('href')).toBe('/accesslog/attendance');
   });
 
   it('keeps the figures when they cannot be read again, says so, and reads them with Try again', async () => {
@@ -278,6 +290,20 @@ describe('the counting of people', () => {
     await waitFor(() => expect(openQueries(made)).toBe(1));
     made.page.unmount();
     await waitFor(() => expect(openQueries(made)).toBe(0));
+  });
+
+  it('begins its progress again with each search', async () => {
+    await openCounting();
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-18 00:00:00' } });
+    press('Search');
+    await waitFor(() => expect(screen.getByText('1–20')).toBeDefined());
+    const held = holdAnswers('videoStatServer.startFind');
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-17 00:00:00' } });
+    press('Search');
+    await waitFor(() => expect(screen.queryByText('1–20')).toBeNull());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    held.release();
+    await waitFor(() => expect(screen.getByText('1–20')).toBeDefined());
   });
 
   it('exports every row as a file', async () => {
