@@ -75,6 +75,7 @@ describe('the registration at a call server', () => {
     const trial = { SIPServer, SIPServerPort, UserID, AuthID, RegisterRealm };
     const attempt = (more: object) => sealedCall(test, 'VideoTalkManager.testRegister', { ...trial, ...more });
     expect(paramsOf(attempt({}))).toEqual({ Code: 200, Text: 'OK' });
+    expect(paramsOf(attempt({ AuthPassword: '' }))).toEqual({ Code: 401, Text: 'Unauthorized' });
     expect(paramsOf(attempt({ AuthPassword: 'x' }))).toEqual({ Code: 401, Text: 'Unauthorized' });
     expect(paramsOf(attempt({ SIPServer: '203.0.113.1' }))).toEqual({ Code: 408, Text: 'Request Timeout' });
     expect(codeOf(attempt({ SIPServerPort: '5060' }))).toBe(ReplyError.InvalidParams);

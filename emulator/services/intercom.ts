@@ -7,7 +7,7 @@ import { capsOf } from '../state/capability-replies';
 import { orNull } from './access-batches';
 import { badCall } from './device-error';
 import { answerOf } from './intercom-keeper';
-import { readOptionalText, readText, readWhole } from './read-params';
+import { readText, readWhole } from './read-params';
 import { openProtected } from './session-of-call';
 
 /** How SIP words its answers. RFC 3261, 21 */
@@ -40,7 +40,7 @@ export const intercom = service('VideoTalkManager', {
       UserID: readText(value.UserID, 'UserID', 64),
       AuthID: readText(value.AuthID, 'AuthID', 64),
       RegisterRealm: readText(value.RegisterRealm, 'RegisterRealm', 64),
-      AuthPassword: readOptionalText(value.AuthPassword, 'AuthPassword', 64) || SIP.AuthPassword,
+      AuthPassword: readText(value.AuthPassword ?? SIP.AuthPassword, 'AuthPassword', 64),
     });
     return { Code, Text: SIP_WORDS[Code] };
   },

@@ -40,6 +40,7 @@ export interface RegisterTrial {
   UserID: string;
   AuthID: string;
   RegisterRealm: string;
+  /** Absent: the stored one; '': none. */
   AuthPassword?: string;
 }
 

@@ -141,6 +141,48 @@ describe('the page of SIP settings', () => {
     expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
   });
 
+  it('shows the answer of a test only beside the values that were tested', async () => {
+    await open(remote);
+    const panel = within(screen.getByRole('region', { name: 'Registration' }));
+    press('Test registration');
+    expect(await panel.findByText('SIP 200 OK')).toBeTruthy();
+    type('Server address', '192.0.2.99');
+    expect(panel.queryByText('SIP 200 OK')).toBeNull();
+    type('Server address', '192.0.2.20');
+    expect(panel.getByText('SIP 200 OK')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete password: Registration password' }));
+    expect(panel.queryByText('SIP 200 OK')).toBeNull();
+    press('Test registration');
+    expect(await panel.findByText('SIP 401 Unauthorized')).toBeTruthy();
+  });
+
+  it('tests no address or port that cannot be one', async () => {
+    const { asked } = await open(remote);
+    const button = () => screen.getByRole('button', { name: 'Test registration' }) as HTMLButtonElement;
+    for (const [label, wrong, right] of [
+      ['Server address', '', '192.0.2.20'],
+      ['Server address', '300.1.1.1', '192.0.2.20'],
+      ['Server port', '', '5060'],
+      ['Server port', '70000', '5060'],
+    ] as const) {
+      type(label, wrong);
+      expect(button().disabled, wrong).toBe(true);
+      type(label, right);
+      expect(button().disabled, wrong).toBe(false);
+    }
+    expect(asked).not.toContain('VideoTalkManager.testRegister');
+  });
+
+  it('says that a device has not answered which returns no code', async () => {
+    const { device } = await open(remote);
+    device.setIntercept(({ method }) =>
+      method === 'VideoTalkManager.testRegister' ? { result: true, params: {} } : undefined,
+    );
+    press('Test registration');
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    expect(screen.queryByText(/undefined/)).toBeNull();
+  });
+
   it('deletes a stored password on request, and only with a save', async () => {
     const { sip } = await open(remote);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete password: Registration password' }));

@@ -7,19 +7,24 @@ import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { FOREIGN_PORT } from '@/lib/contract/limits';
 import type { OwnRegistration, RegisterState, RegisterTrial } from '@/lib/contract/methods/intercom';
 import { copyText } from '@/lib/copy-text';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { serverAddressProblem } from '@/lib/validation/server-address';
+import { rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './registration-panel.module.css';
 import type { SipFields } from './sip-fields';
 import { useSettingsText } from './use-settings-text';
 
 /** Cache key of the state. */
 export const REGISTER_QUERY = ['register state'] as const;
+const TEST = 'VideoTalkManager.testRegister';
 const POLL_MS = 2_000;
 const TONES: Record<RegisterState, Tone> = {
   Unregistered: 'off',
@@ -28,7 +33,8 @@ const TONES: Record<RegisterState, Tone> = {
   Failed: 'bad',
 };
 
-type Answer = { Code: number; Text: string };
+/** What the server answered to a test, and the values that were tested, as text. */
+type Answer = { code: number; words: string; tested: string };
 /** Response codes that have their own texts. RFC 3261, 21 */
 const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : code === 408 ? 'code408' : undefined);
 
@@ -48,11 +54,17 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   });
   const { values, loaded } = form;
   const isOff = values.isServer || values.system === 0;
+  const trial = trialOf(values);
+  const tested = JSON.stringify(trial);
+  const isTestable =
+    trial.SIPServer !== '' && !serverAddressProblem(trial.SIPServer) && !rangeProblem(values.port, FOREIGN_PORT);
 
-  const trial = () =>
+  const test = () =>
     act.run(async () => {
       setAnswer(undefined);
-      setAnswer((await sealed.call('VideoTalkManager.testRegister', trialOf(values))) as Answer);
+      const { Code, Text } = Object(await sealed.call(TEST, trial)) as { Code: unknown; Text: unknown };
+      if (typeof Code !== 'number') throw new TransportError(TEST, 'empty');
+      setAnswer({ code: Code, words: String(Text ?? ''), tested });
     }, t('test'));
   const copy = async () => {
     if (await copyText(settingsText(values))) toast.success(t('copied'));
@@ -66,12 +78,18 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
         ) : (
           state.data && <RegistrationLines own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
         )}
-        <Button size="xs" variant="default" loading={act.isBusy} disabled={isOff} onClick={() => void trial()}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={act.isBusy}
+          disabled={isOff || !isTestable}
+          onClick={() => void test()}
+        >
           {t('test')}
         </Button>
-        {answer && (
-          <Notice tone={answer.Code === 200 ? 'ok' : 'bad'} isNews>
-            <Code code={answer.Code} words={answer.Text} />
+        {answer?.tested === tested && (
+          <Notice tone={answer.code === 200 ? 'ok' : 'bad'} isNews>
+            <Code code={answer.code} words={answer.words} />
           </Notice>
         )}
         <Button size="xs" variant="subtle" onClick={() => void copy()}>
@@ -112,7 +130,7 @@ function Code({ code, words }: { code: number; words: string }) {
   );
 }
 
-/** The typed values for a test; an untouched password stays on the device. */
+/** The typed values for a test; a stored password stays on the device, unless it is to be deleted. */
 function trialOf(fields: SipFields): RegisterTrial {
   return {
     SIPServer: fields.server,
@@ -120,6 +138,6 @@ function trialOf(fields: SipFields): RegisterTrial {
     UserID: fields.userId || fields.number,
     AuthID: fields.authId,
     RegisterRealm: fields.realm,
-    ...(fields.password !== '' && { AuthPassword: fields.password }),
+    ...((fields.password !== '' || !fields.stored.password) && { AuthPassword: fields.password }),
   };
 }
