@@ -6,10 +6,13 @@ import { pollUntil } from '@/lib/jobs/poll-until';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { readContacts, type Wires, withUpdater } from './contacts';
 
+/** How often the state of the current page is asked for after a stop, before it is given up. */
+const POLLS_AFTER_STOP = 20;
+
 export interface ContactImport {
   wires: Wires;
   clock: Clock;
-  /** When it is aborted, nothing is sent after the current page. */
+  /** When it is aborted, nothing is sent after the current page, and that is not waited for without end. */
   signal: AbortSignal;
   onProgress(done: number): void;
   /** Runs before each page, with the handle of the import; an error ends the run. */
@@ -62,17 +65,24 @@ export async function importContacts(records: readonly RecordRow[], run: Contact
 async function importPage(
   page: readonly RecordRow[],
   object: number,
-  { wires, clock }: ContactImport,
+  { wires, clock, signal }: ContactImport,
   onPart: (done: number) => void,
 ): Promise<number[]> {
   const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.import', params: { records: page }, object }]);
   if (!started?.ok) throw started?.error;
   const codesOf = ({ FailCodes }: { FailCodes?: unknown }): number[] => (Array.isArray(FailCodes) ? FailCodes : []);
+  let late = 0;
+  const isGivenUp = () => {
+    late += signal.aborted ? 1 : 0;
+    return late > POLLS_AFTER_STOP;
+  };
   const end = await pollUntil(
     () => wires.rpc.call('RecordUpdater.getFileImportState', {}, { object, needs: ['State', 'FailCodes'] }),
-    ({ State }) => State === 'Finished',
+    ({ State }) => State === 'Finished' || isGivenUp(),
     { clock, everyMs: TIMER_MS.uploadPoll, onState: (state) => onPart(codesOf(state).length) },
   );
+  // As if the answer were lost: what the device holds of the page is looked up.
+  if (end.State !== 'Finished') throw new TransportError('RecordUpdater.getFileImportState', 'timeout');
   return page.map((_, index) => codesOf(end)[index] ?? FailCode.Unknown);
 }
 
