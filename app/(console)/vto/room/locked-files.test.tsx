@@ -110,6 +110,26 @@ it('exports everything under a password and imports it again, passwords included
   expect(await screen.findByText('<b>1</b>')).toBeTruthy();
 });
 
+it('lists every line that was not added, also two of one number', async () => {
+  const failed = vi.spyOn(console, 'error');
+  const { device } = await open();
+  device.setIntercept(({ method }) => {
+    if (method === 'RecordUpdater.importFile') return { result: true };
+    if (method !== 'RecordUpdater.getFileImportState') return undefined;
+    return { result: true, params: { State: 'Finished', Progress: 100, FailCodes: [1, 1], Numbers: ['102', '102'] } };
+  });
+  press('Import');
+  const box = await dialog();
+  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
+  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
+  const back = await dialog();
+  fill(back, 'Password', 'kept secret');
+  click(back, 'Import');
+  expect(await screen.findByText('Added: 0. Not added: 2.', {}, LOADING)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getAllByText('102')).toHaveLength(2);
+  expect(failed).not.toHaveBeenCalled();
+});
+
 it('says that the device refused, or did not return the file, and keeps the typed values', async () => {
   const { trouble } = await open();
   const out = await lockedExport();

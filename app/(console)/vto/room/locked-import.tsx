@@ -43,7 +43,9 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
     disabled: act.isBusy,
     validate: ({ password }) => ({ password: password === '' ? { key: 'NotNull' } : undefined }),
   });
-  const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
+  // A file may name a number twice.
+  const judged = (results ?? []).map((each, place) => ({ ...each, key: String(place) }));
+  const missed = judged.filter(({ code }) => code !== FailCode.None);
   const submit = ({ password }: { password: string }) =>
     act.run(async (watch) => {
       try {
@@ -65,7 +67,7 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           {missed.length > 0 && (
             <SimpleTable
               rows={missed}
-              rowKey={({ number }) => number}
+              rowKey={({ key }) => key}
               columns={[
                 { key: 'number', title: t('field.number'), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
                 { key: 'outcome', title: words('outcome'), cell: ({ code }) => failCodes(failCodeKey(code)) },

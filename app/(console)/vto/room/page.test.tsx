@@ -6,6 +6,7 @@ import {
   LOADING,
   openOnDevice,
   press,
+  refusing,
   setUpDevicePage,
   stayWith,
   toastTexts,
@@ -186,6 +187,17 @@ describe('the page of rooms', () => {
     expect(within(dialog).getAllByRole('row')).toHaveLength(4);
     expect(contacts()).toHaveLength(77);
     expect(await barriers(dialog)).toEqual([]);
+  });
+
+  it('adds and imports nothing while it does not know the rooms', async () => {
+    const made = signedInDevice({ profile: 'vto' });
+    made.device.setIntercept(refusing(['RecordFinder.startFind']) as never);
+    await openOnDevice(RoomPage, made);
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isOff('Import'), isOff('Add room')]).toEqual([true, true]);
+    made.device.setIntercept(undefined);
+    press('Try again');
+    await waitFor(() => expect([isOff('Import'), isOff('Add room')]).toEqual([false, false]));
   });
 
   it('says why a file cannot be read', async () => {

@@ -51,7 +51,9 @@ export default function RoomPage() {
   const held = query.data ?? [];
   const changed = () => void query.refetch();
 
-  const importAct = { label: t('import'), icon: <IconUpload {...ICON} />, run: () => setOpen('import') };
+  // Both compare with the rooms that the device holds.
+  const isDisabled = !query.data;
+  const importAct = { label: t('import'), icon: <IconUpload {...ICON} />, isDisabled, run: () => setOpen('import') };
 
   return (
     <>
@@ -94,7 +96,7 @@ export default function RoomPage() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         }
-        add={{ label: t('add'), run: () => setOpen('new') }}
+        add={{ label: t('add'), run: () => setOpen('new'), isDisabled }}
         edit={setOpen}
         removeChosen={remove}
         columns={columns}
