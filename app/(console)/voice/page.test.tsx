@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   fill,
@@ -10,6 +10,7 @@ import {
   save,
   setUpDevicePage,
   toastTexts,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { isSpeakable } from '@/emulator/rules/sounds';
@@ -49,6 +50,29 @@ it('tries the text shown with voice and speed, without storing it', async () => 
   expect(device.state().heard).toMatchObject([{ text: 'Bitte läuten, {name}' }]);
   expect(device.state().tables.AccessSmartVoice.TTS.Text.Stranger).toBe('Sorry, not recognised.');
 });
+
+it('offers to stop a long text until it must have ended, and stops it when the page is left', () =>
+  whileTicking(async () => {
+    const { asked, page } = await open();
+    fill(screen, 'Speed', '50');
+    fill(screen, 'Stranger', 'a'.repeat(60));
+    press('Try: Stranger');
+    await screen.findByRole('button', { name: 'Stop: Stranger' });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByRole('button', { name: 'Stop: Stranger' })).not.toBeNull();
+    page.unmount();
+    await waitFor(() => expect(asked).toContain('speak.stopPlay'));
+  }));
+
+it('is ready to try again soon after a short text', () =>
+  whileTicking(async () => {
+    await open();
+    fill(screen, 'Stranger', '你好');
+    press('Try: Stranger');
+    await screen.findByRole('button', { name: 'Stop: Stranger' });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByRole('button', { name: 'Stop: Stranger' })).toBeNull();
+  }));
 
 it('refuses placeholders that do not exist, empty texts and texts that are too long', async () => {
   const { device } = await open();

@@ -15,10 +15,7 @@ import { useDevicePlayer } from '@/components/media/use-device-player';
 import { PageLink } from '@/components/shell/page-link';
 import { TTS } from '@/lib/contract/limits';
 import { useSettings } from '@/lib/forms/use-settings';
-import { placeholderProblem, SPEECH, SPOKEN_TEXTS } from './voice-fields';
-
-/** About as long as the device takes for the longest text, in seconds. */
-const SPEECH_S = 2;
+import { placeholderProblem, SPEECH, SPOKEN_TEXTS, speechSeconds } from './voice-fields';
 
 /**
  * Voice › Text to speech: what the device says at access events. Table AccessSmartVoice; calls speak.startPlay and
@@ -77,7 +74,11 @@ export default function SpeechPage() {
                                 run={() =>
                                   isPlaying
                                     ? player.stop()
-                                    : player.play(name, { text, speaker, speed: Number(speed) }, SPEECH_S)
+                                    : player.play(
+                                        name,
+                                        { text, speaker, speed: Number(speed) },
+                                        speechSeconds(filled(text), Number(speed)),
+                                      )
                                 }
                               />
                             </>

@@ -103,6 +103,14 @@ it('plays one prompt at a time on the device, and stops it', async () => {
   expect(device.state().heard).toMatchObject([{ path: 'voice/4', until: device.clock.now() }]);
 });
 
+it('plays a prompt at the speaker volume shown, without storing it', async () => {
+  const { device } = await open();
+  fill(screen, 'Speaker volume', '30');
+  press('Listen: Verified');
+  await waitFor(() => expect(device.state().heard).toMatchObject([{ path: 'voice/4', volume: 30 }]));
+  expect(device.state().tables.AudioOutputVolume).toEqual([80]);
+});
+
 it('does not save quiet sections that overlap', async () => {
   const { device } = await open(({ device }) =>
     device.update(({ tables }) => {

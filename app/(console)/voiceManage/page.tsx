@@ -28,7 +28,8 @@ const PROMPT_S = 2;
 /**
  * Voice › Voice management: volumes, the prompt of each event, quiet hours. Tables AudioOutputVolume, AudioInputVolume,
  * AccessVoice; reads CustomAudio and AccessSmartVoice; calls speak.startPlay and stopPlay, FileManager.downloadPiece.
- * @assumed pages-3 /voiceManage
+ * As on /video/volume nothing is put in force before Save: a volume is heard only while something plays, and Listen
+ * plays at the value shown. @assumed pages-3 /voiceManage
  */
 export default function VoiceManagePage() {
   const t = useTranslations('voiceManage');
@@ -51,9 +52,9 @@ export default function VoiceManagePage() {
   /** The file of a prompt was deleted. */
   const isMissing = (id: number) => id >= CUSTOM_VOICE && !files[id - CUSTOM_VOICE]?.Path;
   const lengthOf = (id: number) => files[id - CUSTOM_VOICE]?.Seconds ?? PROMPT_S;
-  const listen = (event: VoiceEvent, id: number) => {
+  const listen = (event: VoiceEvent, id: number, volume: number) => {
     const file = files[id - CUSTOM_VOICE];
-    return player.play(event, { path: file ? file.Path : `voice/${id}` }, lengthOf(id));
+    return player.play(event, { path: file ? file.Path : `voice/${id}`, volume }, lengthOf(id));
   };
   return (
     <SettingsPage form={form} isWide>
@@ -77,6 +78,7 @@ export default function VoiceManagePage() {
                       const isOther = player.playing !== undefined && !isPlaying;
                       const file = files[id - CUSTOM_VOICE];
                       const isSilent = id === BUILT_IN_VOICES.none || isMissing(id);
+                      const volume = form.values.speaker;
                       return (
                         <SelectField
                           field={field}
@@ -88,8 +90,8 @@ export default function VoiceManagePage() {
                               <RowAct
                                 icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
                                 label={t(isPlaying ? 'stopOf' : 'listenOf', { event: name })}
-                                isDisabled={player.isBusy || isSilent || isOther}
-                                onClick={() => (isPlaying ? player.stop() : listen(event, id))}
+                                isDisabled={player.isBusy || isSilent || isOther || !Number.isInteger(volume)}
+                                onClick={() => (isPlaying ? player.stop() : listen(event, id, Number(volume)))}
                               />
                               {isSilent && '–'}
                               {!isSilent && file && (
