@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { PageLink } from '@/components/shell/page-link';
 import { PersonLink } from '@/components/shell/person-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { ALARM_TYPES, type AlarmRecord } from '@/lib/contract/records';
+import { isolated } from '@/lib/i18n/isolated';
 import { logFinder } from '@/lib/records/log-finder';
 import { INPUT, useAlarmTexts } from './use-alarm-texts';
 
@@ -83,8 +83,12 @@ export function AlarmRecords() {
         },
         {
           member: 'Door',
-          label: t('field.door'),
-          choices: doorChoices(doors),
+          // The device finds the alarms of an input by the same number.
+          label: t('field.place'),
+          choices: doors.map((door, value) => ({
+            value,
+            label: `${isolated(door)} / ${t('input', { number: value + 1 })}`,
+          })),
         },
       ]}
     />

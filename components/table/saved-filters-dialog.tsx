@@ -34,6 +34,9 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
   const title = name.trim();
   const twin = title !== renaming && saved.some((each) => each.name === title);
   const isFull = renaming === undefined && saved.length >= SAVED_FILTERS.max;
+  /** Its name and its place are still free. */
+  const mayReturn = ({ name }: SavedFilter, held: readonly SavedFilter[]) =>
+    held.length < SAVED_FILTERS.max && held.every((each) => each.name !== name);
 
   /** Another tab may have stored others meanwhile. */
   const change = (to: (held: SavedFilter[]) => SavedFilter[]) => {
@@ -72,7 +75,7 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
       changed={title === (renaming ?? '') ? [] : [t(renaming === undefined ? 'nameNew' : 'nameOther')]}
     >
       <form className={form.form} onSubmit={submit}>
-        {removed && (
+        {removed && mayReturn(removed.filter, saved) && (
           <Notice
             tone="info"
             isNews
@@ -81,7 +84,9 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
                 size="xs"
                 variant="default"
                 onClick={() => {
-                  change((held) => held.toSpliced(removed.place, 0, removed.filter));
+                  change((held) =>
+                    mayReturn(removed.filter, held) ? held.toSpliced(removed.place, 0, removed.filter) : held,
+                  );
                   setRemoved(undefined);
                 }}
               >

@@ -9,6 +9,7 @@ import { signedInDevice, TEST_START, testDevice } from '@/emulator/test-device';
 import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ALARM_TYPES } from '@/lib/contract/records';
+import { SAVED_FILTERS } from '@/lib/records/saved-filters';
 import AlarmLogPage from './page';
 
 const account: { mayClear: boolean; rights: readonly Authority[] } = { mayClear: true, rights: [] };
@@ -219,6 +220,47 @@ describe('the page of alarm records', () => {
       CreateTime: ['<>', Date.parse(first) / 1000, Date.parse(day) / 1000 + 86_399],
       Type: 'Duress',
     });
+  });
+
+  it('offers no undo once other filters have the name or the place of the deleted ones', async () => {
+    await openLog(AlarmLogPage, testDevice());
+    const dialog = within(await act('Saved filters'));
+    const keep = (name: string) => {
+      fireEvent.change(dialog.getByLabelText('Name for the current filters'), { target: { value: name } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save filters' }));
+    };
+    const remove = (name: string) => fireEvent.click(dialog.getByRole('button', { name: `Delete ${name}` }));
+    const undo = () => dialog.queryByRole('button', { name: 'Undo' });
+    keep('A');
+    remove('A');
+    expect(undo()).not.toBeNull();
+    keep('B');
+    expect(undo()).not.toBeNull();
+    keep('A');
+    expect(undo()).toBeNull();
+    for (let number = 3; number <= SAVED_FILTERS.max; number += 1) keep(`C${number}`);
+    remove('B');
+    expect(undo()).not.toBeNull();
+    keep('D');
+    expect(undo()).toBeNull();
+    expect(dialog.getAllByRole('button', { name: /^Delete / })).toHaveLength(SAVED_FILTERS.max);
+  });
+
+  it('says that the filter by place finds a door and the input of the same number', async () => {
+    const { device, rows, settled } = await openAll();
+    device.update(({ records }) => {
+      for (const row of records.AccessControlAlarmRecord.rows) row.Door = 1;
+      Object.assign(records.AccessControlAlarmRecord.rows.at(-1) ?? {}, { Type: 'AlarmLocal', Door: 0 });
+      Object.assign(records.AccessControlAlarmRecord.rows.at(-2) ?? {}, { Type: 'BreakIn', Door: 0 });
+    });
+    const place = screen.getByLabelText<HTMLSelectElement>('Door or input');
+    const door = device.state().tables.AccessControl[0]?.Name;
+    expect([...place.options].map(({ textContent }) => textContent)).toContain(`\u2068${door}\u2069 / Input 1`);
+    type('Door or input', '0');
+    fireEvent.click(button('Search'));
+    await screen.findByText('2 records', undefined, LATER);
+    await settled();
+    expect(rows().map((row) => row.includes('Input 1'))).toEqual([true, false]);
   });
 
   it('shows the chosen columns, also after reopening, and always the time', async () => {
