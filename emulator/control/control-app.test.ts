@@ -482,6 +482,26 @@ describe('the request log', () => {
     await expect(control.expectOrder('configManager.getConfig', 'no.suchCall')).rejects.toMatchObject({ status: 417 });
   });
 
+  it('finds the short calls of a batch, and a long call by its short members, whatever stands beside them', async () => {
+    const { control, origin } = emulator;
+    const { session } = await signIn(origin);
+    const since = await control.newest();
+    const write = (name: string, table: unknown) => ({ method: 'configManager.setConfig', params: { name, table } });
+    const params = [
+      write('Long', Array(400).fill('a line of some fifty characters, again and again')),
+      write('NTP', {}),
+    ];
+    await post(origin, '/RPC3', { method: 'system.multicall', params, id: 2, session });
+    await post(origin, '/RPC3', { ...write('Alone', 'x'.repeat(20_000)), id: 3, session });
+    for (const name of ['Long', 'NTP', 'Alone']) {
+      const call = { method: 'configManager.setConfig', params: { name }, since };
+      await control.expectRequest(call, { count: 1 });
+      await expect(control.expectRequest(call, { count: 0 })).rejects.toMatchObject({ status: 417 });
+    }
+    for (const entry of await control.requests(undefined, since))
+      expect(JSON.stringify(entry).length).toBeLessThan(20_000);
+  });
+
   it('asserts an order among the requests that fit the other members alone', async () => {
     const { control, origin } = emulator;
     const { session } = await signIn(origin);

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { misspeltMethod } from '../faults/known-names';
 import { isSameMethod, isSubset } from '../faults/subset';
+import { MAX_QUEUED_BYTES } from '../http/notify-streams';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
 import { isRecord } from '../is-record';
 import {
@@ -27,7 +28,9 @@ const NEAREST = 5;
 const REQUEST = anything<LoggedRequest>('One exchange of the device port, secrets masked');
 
 const FILTER = {
-  params: optional(described('Subset of the parameters; secrets are masked in the log', map(anything()))),
+  params: optional(
+    described('Subset of the parameters; secrets are masked in the log, and long members cut', map(anything())),
+  ),
   endpoint: optional(text()),
   user: optional(text()),
   since: optional(described('Only entries with a greater id', number())),
@@ -133,7 +136,10 @@ export const REQUEST_ROUTES = {
     run({ log }, { request, response }) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       response.write(': requests of the device\n\n');
-      const stop = log.listen((entry) => response.write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`));
+      const stop = log.listen((entry) => {
+        if (response.writableLength > MAX_QUEUED_BYTES) response.destroy();
+        else response.write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`);
+      });
       request.on('close', stop);
       return SENT;
     },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -110,21 +111,21 @@ function replyText({ error, id, params, result, session }: RpcReply): string {
   return JSON.stringify({ error, id, params, result, session });
 }
 
-/** Sends bytes at a limited speed, the rest at once when holds are released; resolves after the last one was sent. */
-export async function writeSlowly(
-  holds: Holds,
-  response: Response,
-  body: Buffer,
-  bytesPerSecond: number,
-): Promise<void> {
+/**
+ * Sends the pieces of one reply at a limited speed, and all that is left at once when holds are released; each piece
+ * resolves after its last byte was sent.
+ */
+export function slowWriter(holds: Holds, response: Response, bytesPerSecond: number): (body: Buffer) => Promise<void> {
   const step = Math.max(1, Math.floor(bytesPerSecond / 10));
   const pauseMs = (step * 1000) / bytesPerSecond;
   const { releases } = holds;
-  for (let at = 0; at < body.length && !response.destroyed && !response.writableEnded; at += step) {
-    const isFree = holds.releases !== releases;
-    response.write(body.subarray(at, isFree ? body.length : at + step));
-    if (isFree || !(await holds.hold(pauseMs))) return;
-  }
+  return async (body) => {
+    for (let at = 0; at < body.length && !response.destroyed && !response.writableEnded; at += step) {
+      const isFree = holds.releases !== releases;
+      response.write(body.subarray(at, isFree ? body.length : at + step));
+      if (isFree || !(await holds.hold(pauseMs))) return;
+    }
+  };
 }
 
 /** Reads a body of at most `maxBytes`; undefined when it was refused and the reply is sent. */
@@ -250,8 +251,9 @@ async function send(
   }
   if (action?.type === 'throttle') {
     response.setHeader('Content-Length', lengthOf(body));
+    const slowly = slowWriter(context.holds, response, action.bytesPerSecond);
     for await (const piece of piecesOf(body)) {
-      await writeSlowly(context.holds, response, piece, action.bytesPerSecond);
+      await slowly(piece);
       if (response.destroyed) break;
     }
     response.end();
@@ -261,7 +263,8 @@ async function send(
   response.setHeader('Content-Length', lengthOf(body));
   if (Buffer.isBuffer(body)) response.end(body);
   // The client left, or the file was removed meanwhile: the announced length shows it.
-  else await pipeline(piecesOf(body), response).catch(() => response.destroy());
+  // A stream is piped, by which the listener knows that the answer has begun.
+  else await pipeline(Readable.from(piecesOf(body)), response).catch(() => response.destroy());
 }
 
 const lengthOf = (body: Buffer | DiskPart) => (Buffer.isBuffer(body) ? body.length : body.size);

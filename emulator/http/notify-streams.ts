@@ -4,7 +4,7 @@ import type { Device, OutgoingNotification } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { isRecord } from '../is-record';
-import { writeSlowly } from './exchange';
+import { slowWriter } from './exchange';
 import type { Holds } from './holds';
 
 /** `type=1` is for snapshots only, on a stream of their own. @assumed protocol 3.4 */
@@ -31,7 +31,7 @@ interface OpenStream {
 }
 
 /** A client with this much unread output has stopped reading. */
-const MAX_QUEUED_BYTES = 1_048_576;
+export const MAX_QUEUED_BYTES = 1_048_576;
 /** Messages kept for a session between two requests. @assumed */
 const MAX_WAITING = 100;
 
@@ -69,6 +69,8 @@ export class NotifyStreams {
 
   /** Starts the reply of a session that was checked. A `disturbance` breaks it as a fault rule asks. */
   open({ session, kind, isForm }: Subscriber, response: Response, disturbance?: FaultAction): void {
+    // The client left while its request was delayed; its next one has a stream already.
+    if (response.destroyed) return;
     for (const stream of this.streams) if (stream.session === session && stream.kind === kind) this.end(stream);
     response.status(200);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -146,9 +148,10 @@ export class NotifyStreams {
 
   private writer(response: Response, disturbance: FaultAction | undefined): (text: string) => void {
     if (disturbance?.type !== 'throttle') return (text) => response.write(text);
+    const slowly = slowWriter(this.holds, response, disturbance.bytesPerSecond);
     let last = Promise.resolve();
     return (text) => {
-      last = last.then(() => writeSlowly(this.holds, response, Buffer.from(text), disturbance.bytesPerSecond));
+      last = last.then(() => slowly(Buffer.from(text)));
     };
   }
 

@@ -1,6 +1,8 @@
+import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { FaultTransport } from '../faults/fault-rule';
 import { isSameMethod, isSubset } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { maskSecrets } from './mask-secrets';
 
 /** One exchange of the device port; secrets are masked before it is made. @assumed pages-3 12.5 */
@@ -12,8 +14,9 @@ export interface LoggedRequest {
   endpoint: string;
   /** Full name of the call; absent for files. */
   method?: string;
+  /** The longest members of long ones are cut to an excerpt. */
   params?: unknown;
-  /** Content of encrypted parameters, its secrets masked. */
+  /** Content of encrypted parameters, its secrets masked; cut like them. */
   opened?: unknown;
   /** HTTP status; absent when nothing was answered. */
   status?: number;
@@ -46,6 +49,10 @@ export interface RequestFilter {
 
 /** Longest reply or parameters stored completely, in characters of JSON. @assumed pages-3 12.7 */
 const EXCERPT_LENGTH = 16_384;
+/** Of each call in a batch at least this much stays, however long the batch is: its name, and a few members. */
+const CALL_LENGTH = 256;
+/** Shorter excerpts of the members say nothing. */
+const MEMBER_LENGTH = 64;
 
 /**
  * The last requests of the device port, newest at the end. Calls inside a multicall are entries of their own members.
@@ -63,8 +70,8 @@ export class RequestLog {
     const entry: LoggedRequest = {
       id: this.lastId,
       ...rest,
-      ...(params === undefined ? {} : { params: shortened(maskSecrets(params)) }),
-      ...(opened === undefined ? {} : { opened: shortened(maskSecrets(opened)) }),
+      ...(params === undefined ? {} : { params: shortenedParams(maskSecrets(params)) }),
+      ...(opened === undefined ? {} : { opened: shortenedParams(maskSecrets(opened)) }),
       ...(reply === undefined ? {} : { reply: shortened(maskSecrets(reply)) }),
     };
     this.entries.push(entry);
@@ -130,3 +137,31 @@ export function shortened(value: unknown, most = EXCERPT_LENGTH): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length <= most ? value : { excerpt: text.slice(0, most), length: text.length };
 }
+
+/** Parameters, cut where they are long; a filter finds a call by its short members, also inside a long batch. */
+function shortenedParams(params: unknown): unknown {
+  const calls = Array.isArray(params) ? Math.min(params.length, REQUEST.callsPerMulticall) : 0;
+  return cut(params, Math.max(EXCERPT_LENGTH, calls * CALL_LENGTH));
+}
+
+/** The value with its longest members cut, so that about `most` characters of JSON are left. */
+function cut(value: unknown, most: number): unknown {
+  if (lengthOf(value) <= most) return value;
+  const share = Array.isArray(value) || isRecord(value) ? shareOf(Object.values(value).map(lengthOf), most) : 0;
+  if (share < MEMBER_LENGTH) return shortened(value, most);
+  if (Array.isArray(value)) return value.map((each) => cut(each, share));
+  return Object.fromEntries(Object.entries(Object(value)).map(([key, member]) => [key, cut(member, share)]));
+}
+
+/** The length to which members are cut that may have `most` together: those that are shorter stay whole. */
+function shareOf(lengths: readonly number[], most: number): number {
+  let left = most;
+  for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    const share = left / (lengths.length - index);
+    if (length > share) return share;
+    left -= length;
+  }
+  return most;
+}
+
+const lengthOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
