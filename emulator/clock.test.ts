@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClock, type TimeBase } from './clock';
 
 /** Real time, advanced by the test. */
-function manualTime(): TimeBase & { pass(ms: number): void } {
+function manualTime(): TimeBase & { pass(ms: number): void; work(ms: number): void } {
   let at = 1000;
   let waits: { due: number; fire: () => void }[] = [];
   return {
@@ -13,6 +13,10 @@ function manualTime(): TimeBase & { pass(ms: number): void } {
       return () => {
         waits = waits.filter((each) => each !== wait);
       };
+    },
+    /** Time passes while a timer fires. */
+    work(ms) {
+      at += ms;
     },
     pass(ms) {
       at += ms;
@@ -113,5 +117,43 @@ describe('clock', () => {
     });
     clock.freeze(3_600_000);
     expect([fired, clock.now()]).toEqual([1, 3_600_000]);
+  });
+});
+
+describe('timers that take longer than they may', () => {
+  /** A clock with a timer every 250 ms whose work takes 10 ms. */
+  function busy() {
+    const base = manualTime();
+    const clock = createClock({ base });
+    const seen: number[] = [];
+    const again = () => {
+      seen.push(clock.now());
+      clock.after(250, again);
+      base.work(10);
+    };
+    clock.after(250, again);
+    return { base, clock, seen };
+  }
+
+  it('fire in slices on request, each at its time and none left out, and all at once otherwise', () => {
+    const { clock, seen } = busy();
+    clock.freeze(1_000);
+    let slices = 1;
+    for (let left = clock.advance(5_000, 50); left !== undefined; left = clock.advance(left, 50)) slices += 1;
+    expect(slices).toBe(4);
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => 1_250 + 250 * index));
+    expect(clock.now()).toBe(6_000);
+    expect(clock.advance(60_000)).toBeUndefined();
+    expect([seen.length, clock.now()]).toEqual([260, 66_000]);
+  });
+
+  it('slow down a clock that is too fast for them: it is never ahead of what has happened', () => {
+    const { base, clock, seen } = busy();
+    clock.run(10_000);
+    for (let count = 1; count <= 3; count += 1) {
+      base.pass(1);
+      expect(seen.length).toBeLessThanOrEqual(count * 6);
+      expect(clock.now()).toBe(seen.at(-1));
+    }
   });
 });

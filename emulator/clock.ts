@@ -17,6 +17,9 @@ export const isClockTime = (ms: number): boolean => ms >= 0 && ms <= Date.UTC(99
 /** Longest wait given to setTimeout: it cannot count further than 2^31 ms. */
 const LONGEST_WAIT_MS = 86_400_000;
 
+/** Timers fire for this long in real time before others have their turn: there may be more than one can fire. */
+export const SLICE_MS = 50;
+
 /** The machine's own time; its timers do not keep the process alive. */
 export const machineTime: TimeBase = {
   now: () => Date.now(),
@@ -67,9 +70,14 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
     return first;
   }
 
-  function fireUntil(limit: number): void {
+  /** Fires what is due, for `sliceMs` of real time; returns when it was due that fired last, if others are left. */
+  function fireUntil(limit: number, sliceMs = Number.POSITIVE_INFINITY): number | undefined {
+    const from = base.now();
+    let last: number | undefined;
     for (let timer = nextDue(); timer && timer.due <= limit; timer = nextDue()) {
+      if (last !== undefined && base.now() - from >= sliceMs) return last;
       timers.delete(timer);
+      last = timer.due;
       firingAt = Math.max(timer.due, firingAt ?? timer.due);
       try {
         timer.fire();
@@ -77,6 +85,7 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
         firingAt = undefined;
       }
     }
+    return undefined;
   }
 
   function wait(): void {
@@ -86,7 +95,9 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
     if (!first || mode === 'frozen' || firingAt !== undefined) return;
     const ms = Math.max(0, (first.due - running()) / speed);
     cancelWait = base.after(Math.min(Math.ceil(ms), LONGEST_WAIT_MS), () => {
-      fireUntil(running());
+      const reached = fireUntil(running(), SLICE_MS);
+      // A clock that is too fast for its timers is as fast as they are, or it would be ahead of what has happened.
+      if (reached !== undefined && mode === 'running') setAnchor(reached);
       wait();
     });
   }
@@ -121,12 +132,14 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
       fireUntil(at);
       wait();
     },
-    advance(ms) {
-      const target = running() + Math.max(0, ms);
-      fireUntil(target);
-      setAnchor(Math.max(target, running()));
+    advance(ms, sliceMs) {
+      const from = running();
+      const target = from + Math.max(0, ms);
+      const reached = fireUntil(target, sliceMs);
+      setAnchor(reached === undefined ? Math.max(target, running()) : Math.max(from, reached));
       if (mode === 'real' && ms > 0) mode = 'running';
       wait();
+      return reached === undefined ? undefined : target - anchor;
     },
     after(ms, fire) {
       const timer: Timer = { due: now() + Math.max(0, ms), order: order++, fire };

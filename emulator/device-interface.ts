@@ -88,8 +88,11 @@ export interface Clock {
   follow(): void;
   /** Another time, which runs or stands as before. */
   set(at: number): void;
-  /** Moves a frozen or running clock forward and fires due timers, in order. */
-  advance(ms: number): void;
+  /**
+   * Moves a frozen or running clock forward and fires due timers, in order. With `sliceMs` it stops after that much
+   * real time, and returns what is left of `ms` while timers are due; undefined when all is done.
+   */
+  advance(ms: number, sliceMs?: number): number | undefined;
   /** Fires once after `ms` of device time; returns the cancelling function. */
   after(ms: number, fire: () => void): () => void;
 }
@@ -330,6 +333,8 @@ export interface Device {
   contactRegisters(type: string, number: string, isOnline: boolean, password?: string): boolean;
   /** Somebody presents a card or a finger to a reader; false when it does not wait for one. */
   enrols(readerId: string, shown: Shown): boolean;
+  /** The same after `ms` of device time, unless the device has restarted or has another state by then. */
+  enrolsLater(readerId: string, shown: Shown, ms: number): void;
   /** Base64 data of the finger that this login captured, once. */
   capturedFinger(file: string, session: string): string | undefined;
   /** Adds a picture in base64 to those of a person; returns a FailCode. */

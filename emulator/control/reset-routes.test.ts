@@ -71,3 +71,21 @@ it('has words of the clock that mean what they say', async () => {
   expect(await set({ mode: 'real' })).toMatchObject({ mode: 'real', speed: 1 });
   expect(Math.abs((await control.clock()).now - Date.now())).toBeLessThan(5_000);
 });
+
+it('answers others while much device time passes', async () => {
+  const { control } = emulator;
+  const start = Date.UTC(2026, 0, 1);
+  await control.freezeClock(start);
+  const [detect] = await control.getTable<object[]>('MotionDetect');
+  await control.putTable('MotionDetect', [{ ...detect, Enable: true }]);
+  const end = start + 3_600_000;
+  let isOver = false;
+  const moved = control.freezeClock(end).finally(() => {
+    isOver = true;
+  });
+  const seen: number[] = [];
+  while (!isOver) seen.push((await control.status()).clock.now);
+  expect((await moved).now).toBe(end);
+  expect(seen.filter((now) => now > start && now < end)).not.toEqual([]);
+  await control.resetAll();
+});

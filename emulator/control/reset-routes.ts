@@ -1,7 +1,8 @@
+import type { Response } from 'express';
 import { described, list, object, oneOf, optional } from '../json-shape';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
-import { DONE, resetState } from './state-routes';
+import { DONE, pass, resetState } from './state-routes';
 
 /** What one test may leave to the next, and how each is put back. */
 const PARTS = {
@@ -10,7 +11,10 @@ const PARTS = {
     faults.clear();
     release(false);
   },
-  clock: ({ device }) => device.clock.follow(),
+  async clock({ device: { clock } }, response) {
+    await pass(clock, Date.now() - clock.now(), response);
+    clock.follow();
+  },
   state: (context) => resetState(context, 'all'),
   snapshots({ snapshots }) {
     for (const { name } of snapshots.list()) snapshots.remove(name);
@@ -19,7 +23,7 @@ const PARTS = {
     log.clear();
     device.clearUnexpected();
   },
-} as const satisfies Readonly<Record<string, (context: ControlContext) => unknown>>;
+} as const satisfies Readonly<Record<string, (context: ControlContext, response: Response) => unknown>>;
 
 const NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
@@ -38,10 +42,12 @@ export const RESET_ROUTES = {
     }),
     reply: DONE,
     example: { body: { parts: ['rules', 'log'] } },
-    async run(context, { body: { parts } }) {
+    async run(context, { body: { parts }, response }) {
       if (parts?.length === 0) throw new ControlError(400, 'parts: at least one is needed');
+      // Nothing of the old state happens while the clock goes on; much device time may pass.
+      if (!parts || ['clock', 'state'].every((name) => parts.includes(name as 'clock'))) await PARTS.state(context);
       // In this order: the state begins at the time of the clock, and the log is empty at the end.
-      for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context);
+      for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context, response);
       return { ok: true };
     },
   }),

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Response } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
-import { isClockTime } from '../clock';
-import { SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
+import { isClockTime, SLICE_MS } from '../clock';
+import { type Clock, SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
 import {
   anything,
   described,
@@ -381,7 +383,7 @@ export const STATE_ROUTES = {
     reply: CLOCK,
     errors: { 400: 'A real clock has neither a time nor a speed of its own, a stopped one no speed' },
     example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
-    run(context, { body: { mode, speed, advanceMs, now } }) {
+    async run(context, { body: { mode, speed, advanceMs, now }, response }) {
       const { clock } = context.device;
       if (mode === 'real' && [now, speed, advanceMs].some((each) => each !== undefined)) {
         throw new ControlError(
@@ -392,11 +394,13 @@ export const STATE_ROUTES = {
       if (mode === 'frozen' && speed !== undefined) throw new ControlError(400, 'speed: a stopped clock has none');
       const at = now === undefined ? undefined : timeOf(now);
       if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
+      const goal = mode === 'real' ? Date.now() : (at ?? 0);
+      if (goal > clock.now()) await pass(clock, goal - clock.now(), response);
       if (mode === 'real') clock.follow();
       if (mode === 'frozen') clock.freeze(at);
       else if (at !== undefined) clock.set(at);
       if (mode === 'running' || (mode === undefined && speed !== undefined)) clock.run(speed);
-      if (advanceMs !== undefined) clock.advance(advanceMs);
+      if (advanceMs !== undefined) await pass(clock, advanceMs, response);
       return clockOf(context);
     },
   }),
@@ -423,15 +427,24 @@ export const STATE_ROUTES = {
   }),
 };
 
+/** Device time passes in slices, between which the emulator answers others; until the client has left. */
+export async function pass(clock: Clock, ms: number, response: Response): Promise<void> {
+  let left = clock.advance(ms, SLICE_MS);
+  while (left !== undefined && !response.destroyed) {
+    await setImmediate();
+    left = clock.advance(left, SLICE_MS);
+  }
+}
+
 /** Back to the seed of the profile, or a part of it. */
 export async function resetState(
-  { device, stored, customTexts, helper, loudspeaker, release }: ControlContext,
+  { device, stored, snapshots, customTexts, helper, loudspeaker, release }: ControlContext,
   scope: (typeof RESET_SCOPES)[number],
 ): Promise<void> {
   // A delayed call from before must not change the new state.
   release(false);
   device.reset(scope);
-  if (scope === 'all' || scope === 'files') stored.reset();
+  if (scope === 'all' || scope === 'files') stored.reset((path) => snapshots.names(path));
   if (scope !== 'all') return;
   customTexts.clear();
   loudspeaker.clear();
