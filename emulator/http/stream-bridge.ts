@@ -81,6 +81,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     view: () => paintedView(device),
     face: (channelIndex) => faceIn(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
+    wallNow: () => device.wallNow(),
     log: (entry) => note(device, log, entry),
     disturbed: (disturbance) => faults.disturbances.add(disturbance),
     get maxSessions() {

@@ -146,6 +146,27 @@ describe('while playing', () => {
     expect(c.link.closed).toBe(1000);
   });
 
+  it.each([
+    ['DESCRIBE', () => c.ask('DESCRIBE')],
+    ['SETUP', () => [c.ask('DESCRIBE'), c.setUp(0)]],
+  ])('ends before it begins when its codec changes after %s, or it is switched off', (_, begin) => {
+    begin();
+    c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
+    c.session.refresh(0);
+    expect(c.link.closed).toBe(1000);
+  });
+
+  it('begins with the size that was set after SETUP', () => {
+    c.ask('DESCRIBE');
+    c.setUp(0);
+    c.host.settings = { ...TEST_SETTINGS, width: 1280, height: 720 };
+    c.session.refresh(0);
+    expect(c.ask('PLAY')).toBe(200);
+    const packet = c.video()[0] ?? new Uint8Array();
+    const spsLength = (packet[17] ?? 0) * 256 + (packet[18] ?? 0);
+    expect(readSps(packet.subarray(19, 19 + spsLength))).toMatchObject({ width: 1280, height: 720 });
+  });
+
   it('changes the running picture when the table changes', () => {
     c.play();
     c.scheduler.advance(200);
@@ -407,7 +428,13 @@ describe('PLAY with a position or a speed', () => {
   it('describes how long a recording is, and none in the future', () => {
     c.ask('DESCRIBE', { uri: RECORDED });
     expect(c.replies[0]).toContain('a=range:npt=0-60.000');
-    expect(c.ask('DESCRIBE', { uri: RECORDED.replaceAll('2023_11_14_20', '2023_11_14_23') })).toBe(404);
+    const later = { uri: RECORDED.replaceAll('2023_11_14_20', '2023_11_14_23') };
+    expect(c.ask('DESCRIBE', later)).toBe(404);
+    // By the wall time of the device, whatever that of the machine is.
+    c.host.wallTime += 3_600_000;
+    expect(c.ask('DESCRIBE', later)).toBe(200);
+    c.host.wallTime -= 365 * 86_400_000;
+    expect(c.ask('DESCRIBE', { uri: RECORDED })).toBe(404);
   });
 
   it.each([

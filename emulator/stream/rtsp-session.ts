@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { REQUEST } from '@/lib/contract/limits';
 import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
+import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { type DisturbanceFacts, type DisturbanceKind, type NoteDisturbance, noteShape } from './disturbance';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
@@ -156,7 +157,7 @@ export class RtspServerSession {
     if (verb === 'TEARDOWN') this.#free();
   }
 
-  /** The encoder table changed: a running stream changes in band, or ends when its description no longer fits. */
+  /** The encoder table changed: a stream changes in band, or ends when its description no longer fits. */
   refresh(channelIndex: number): void {
     if (this.#address?.channelIndex !== channelIndex) return;
     const table = this.#settingsAt(this.#address);
@@ -165,14 +166,15 @@ export class RtspServerSession {
       this.#end();
       return;
     }
+    const isTalkOnly = this.#sessionId !== undefined && !this.isSetUp;
     // A recording does not change.
-    if (!this.#sender || this.#address.recording) return;
-    if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
+    if (!this.#settings || isTalkOnly || this.#address.recording) return;
+    if (settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
-    const isSameCodec = settings?.compression === before?.compression && isSameSound(settings, before);
+    const isSameCodec = settings?.compression === before.compression && isSameSound(settings, before);
     this.#settings = settings;
     if (settings && isSameCodec && canSend(settings)) {
-      this.#sender.change(settings);
+      this.#sender?.change(settings);
       this.#context.log({ event: 'changed', detail: `${settings.width}x${settings.height}@${settings.fps}` });
       return;
     }
@@ -201,6 +203,7 @@ export class RtspServerSession {
     }
     if (fault?.kind === 'drop' || (fault?.kind === 'stall' && verb !== 'PLAY')) {
       this.#note(fault, 'unanswered', { verb });
+      this.#context.held.after(MAX_HOLD_MS, () => this.#isOver || this.#link.cut());
       return true;
     }
     if (fault?.kind === 'closeWs' && (verb !== 'PLAY' || fault.afterFrames === 0)) {
@@ -253,6 +256,11 @@ export class RtspServerSession {
     if (!table || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
     const settings = withClip(table, shape.clip);
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    // What the client is told here must still hold at SETUP and PLAY.
+    if (this.#sessionId === undefined) {
+      this.#address = address;
+      this.#settings = table;
+    }
     const fps = shape.announcedFps ?? settings.fps;
     noteShape(this.#noteOf(this.#fault), 'DESCRIBE', shape);
     return {
@@ -474,7 +482,7 @@ export class RtspServerSession {
 
   /** Everything up to now is recorded, nothing later. */
   #isUnrecorded({ recording }: StreamAddress): boolean {
-    return recording !== undefined && recording.startMs >= this.#context.scheduler.now();
+    return recording !== undefined && recording.startMs >= this.#context.host.wallNow();
   }
 
   #free(): void {
@@ -485,6 +493,8 @@ export class RtspServerSession {
     this.#talk?.close();
     this.#talk = undefined;
     this.#sessionId = undefined;
+    this.#address = undefined;
+    this.#settings = undefined;
     this.#channels = {};
   }
 

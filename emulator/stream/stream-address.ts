@@ -40,7 +40,7 @@ export function streamAddress(uri: string): StreamAddress | undefined {
   return recording.startMs < recording.endMs ? { ...address, knowsTalk: false, recording } : undefined;
 }
 
-/** The emulated device uses UTC. */
+/** Wall time of the device, written as if it were UTC. */
 function timeMs(text: string | null): number {
   const [, year = Number.NaN, month = 1, day, hour, minute, second] =
     /^(\d{4})_(\d\d)_(\d\d)_(\d\d)_(\d\d)_(\d\d)$/.exec(text ?? '')?.map(Number) ?? [];

@@ -48,6 +48,7 @@ export class TestStreamHost implements StreamHost {
   cameraView: CameraView | undefined;
   passer: readonly [number, number, number, number] | undefined;
   microphoneVolume = 1;
+  wallTime = 1_700_000_000_000;
   pictureLook: PictureLook = NEUTRAL_LOOK;
 
   realm(): string {
@@ -110,6 +111,10 @@ export class TestStreamHost implements StreamHost {
 
   analytics(): AnalyticsMode {
     return this.analyticsMode;
+  }
+
+  wallNow(): number {
+    return this.wallTime;
   }
 
   log(entry: StreamLogEntry): void {

@@ -112,6 +112,8 @@ export interface StreamHost {
   microphone(): number;
   /** The camera's position, called for each picture; undefined for a fixed camera. */
   view(): CameraView | undefined;
+  /** The device's wall time in milliseconds, by which recordings are named. */
+  wallNow(): number;
   log(entry: StreamLogEntry): void;
   /** Called when a fault has taken effect, not when it was planned. */
   disturbed(disturbance: Disturbance): void;
