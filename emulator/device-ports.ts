@@ -22,6 +22,8 @@ export interface PortOptions {
   rtspPort?: number;
   /** A request head, and a TLS handshake, must be complete within this. */
   headMs: number;
+  /** A client that reads nothing of its answer is cut off after this. */
+  bodyMs: number;
   /** Port of the player page; undefined when there is none. */
   playerPort: () => number | undefined;
   /** The device is at the address of its wired interface, which may be any loopback address. For tests. */
@@ -89,7 +91,11 @@ export function createDevicePorts(
   const isPlainStreamOff = () => https !== undefined && isHttpsOn() && tables().MediaEncrypt.RTSPOverTls.Enable;
   const http = movingPorts({
     make: () =>
-      acceptStreams(listener(createServer(serverOptions(options.headMs), app)), isPlainStreamOff, plainStreams),
+      acceptStreams(
+        listener(createServer(serverOptions(options.headMs), app), options.bodyMs),
+        isPlainStreamOff,
+        plainStreams,
+      ),
     wanted: () => placeAt(tables().Web.Port),
     trialEnds: () => device.state().temporary.Web?.until ?? 0,
     isOn: device.isUp,
@@ -102,7 +108,7 @@ export function createDevicePorts(
           make() {
             const server = createHttpsServer({ ...serverOptions(options.headMs), ...identity() }, app);
             secureServers.push(server);
-            return acceptStreams(listener(server), () => false, new Set());
+            return acceptStreams(listener(server, options.bodyMs), () => false, new Set());
           },
           wanted: () => placeAt(tables().Https.Port),
           trialEnds: () => device.state().temporary.Https?.until ?? 0,

@@ -110,6 +110,31 @@ it('the rest of a slow reply comes at once when the rules are cleared', async ()
   expect((await reply).reply).toMatchObject({ id: 5, result: true });
 });
 
+it('the rest of a slow file, in all its pieces, comes at once when the rules are cleared', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(300_000)]), 'a.bin');
+  const headers = { Cookie: cookie };
+  const sent = await fetch(`${emulator.origin}/fileUpload/generic`, { method: 'POST', body: form, headers });
+  const path = /successfully: (\S+)$/.exec(await sent.text())?.[1];
+  await holdUp({}, { type: 'throttle', bytesPerSecond: 1_000 });
+  const file = fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers });
+  await isHeld();
+  await emulator.control.clearFaults();
+  expect((await (await file).arrayBuffer()).byteLength).toBe(300_000);
+});
+
+it('the rest of a slow notification stream comes at once when the rules are cleared', async () => {
+  await post(emulator.origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 5, session });
+  await holdUp({ endpoint: '/SubscribeNotify.cgi' }, { type: 'throttle', bytesPerSecond: 1_000 });
+  const stream = fetch(`${emulator.origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
+  await isHeld();
+  await emulator.control.clearFaults();
+  const reading = readUntil(await stream, (text) => text.includes('BreakIn'));
+  await emulator.control.event('Duress', { Text: 'x'.repeat(100_000) });
+  await emulator.control.event('BreakIn', {});
+  expect(await reading).toContain('BreakIn');
+});
+
 describe('a delayed notification', () => {
   const attached = async () => {
     await post(emulator.origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 5, session });
@@ -162,6 +187,7 @@ describe('a stream that a delay holds up', () => {
   it.each([
     ['upgrade', upgrade, 'open'],
     ['OPTIONS', options, 'RTSP/1.0 200 OK'],
+    ['upgrade', options, 'RTSP/1.0 200 OK'],
   ] as const)(
     'at %s goes on when the rules are cleared and ends when the state is reset',
     async (method, ask, good) => {
@@ -177,4 +203,16 @@ describe('a stream that a delay holds up', () => {
       expect(await second).toBe('broken');
     },
   );
+
+  it.each([
+    ['upgrade', upgrade],
+    ['upgrade', options],
+    ['OPTIONS', options],
+  ] as const)('at %s and is never answered ends when the rules are cleared', async (method, ask) => {
+    await holdUp({ transport: 'stream', method }, { type: 'drop', when: 'before' });
+    const asked = ask();
+    await isHeld();
+    await emulator.control.clearFaults();
+    expect(await asked).toBe('broken');
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessionError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
@@ -61,6 +61,25 @@ describe('/SubscribeNotify.cgi', () => {
     // PARK: brackets counted from `var json=`.
     expect(byBrackets(text)).toEqual(bySplit);
     expect(bySplit[0]).toMatchObject({ method: 'client.notifyEventStream', params: { SID: expect.any(Number) } });
+  });
+
+  it('is not opened for a client that left while its request was delayed: the next one keeps its messages', async () => {
+    const { cookie = '' } = await attached();
+    const { control } = emulator;
+    await control.setFault({
+      match: { endpoint: '/SubscribeNotify.cgi' },
+      action: { type: 'delay', ms: 100_000 },
+      times: 1,
+    });
+    const leaving = new AbortController();
+    const lost = expect(subscribe({ Cookie: cookie }, '', { signal: leaving.signal })).rejects.toThrow();
+    await vi.waitFor(async () => expect((await control.call('GET /faults')).faults).toMatchObject([{ times: 0 }]));
+    leaving.abort();
+    await lost;
+    const second = await subscribe({ Cookie: cookie });
+    await control.clearFaults();
+    await control.event('DoorStatus', { Status: 'Open' });
+    expect(await readUntil(second, (text) => blocks(text) === 1)).toContain('"Status":"Open"');
   });
 
   it('answers the JSON error without a live session', async () => {

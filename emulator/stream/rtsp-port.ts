@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { socketAddress } from '../http/client-address';
 import { noteOpening } from './disturbance';
+import type { HeldTasks } from './held-tasks';
 import type { SessionLink } from './rtsp-session';
 import { formatReply } from './rtsp-text';
 import type { Scheduler } from './scheduler';
@@ -21,6 +23,7 @@ export interface RtspPortContext {
   host: StreamHost;
   scheduler: Scheduler;
   sessions: StreamSessions;
+  held: HeldTasks;
 }
 
 /**
@@ -37,15 +40,18 @@ export function acceptRtspSocket(socket: Socket, context: RtspPortContext): void
     return;
   }
   noteOpening(context.host, context.scheduler, fault);
-  context.scheduler.after(fault.ms, () => {
-    if (!socket.destroyed) admit(socket, context, fault.afterwards);
+  context.held.after(fault.ms, (continues) => {
+    if (!continues) socket.destroy();
+    else if (!socket.destroyed) admit(socket, context, fault.afterwards);
   });
 }
 
-function admit(socket: Socket, { host, scheduler, sessions }: RtspPortContext, fault: StreamFault | undefined): void {
+function admit(socket: Socket, context: RtspPortContext, fault: StreamFault | undefined): void {
+  const { host, scheduler, sessions, held } = context;
   if (fault) noteOpening(host, scheduler, fault);
   if (fault?.kind === 'stall' || fault?.kind === 'drop') {
     socket.resume(); // the client waits until it gives up
+    held.after(MAX_HOLD_MS, () => socket.destroy());
     return;
   }
   if (fault?.kind === 'reset') {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
+import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { clientAddress } from '../http/client-address';
 import { noteOpening } from './disturbance';
 import { HeldTasks } from './held-tasks';
@@ -64,7 +65,11 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
       refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
       return;
     }
-    if (fault?.kind === 'stall' || fault?.kind === 'drop') return; // the client waits until it gives up
+    if (fault?.kind === 'stall' || fault?.kind === 'drop') {
+      // The client waits until it gives up, as with a reply that is dropped.
+      held.after(MAX_HOLD_MS, () => socket.destroy());
+      return;
+    }
     if (fault?.kind === 'reset') {
       socket.destroy();
       return;
@@ -98,7 +103,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
       if (socket.destroyed) return; // refused by others meanwhile, or gone: its `close` is past
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      acceptRtspSocket(socket, { host, scheduler, sessions });
+      acceptRtspSocket(socket, { host, scheduler, sessions, held });
     },
     sessionCount: () => sessions.count,
     configChanged: (channelIndex) => sessions.refresh(channelIndex),
