@@ -108,7 +108,13 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const notify = new NotifyStreams(device, faults, holds);
   const folder = new FileFolder(options.stateDir);
   const stored = new StoredFiles(folder, options.fresh, options.files);
-  device.useFiles(stored);
+  const snapshots = new SnapshotShelf(device, stored);
+  device.useFiles({
+    read: (path) => stored.read(path),
+    remove(path) {
+      if (!snapshots.names(path)) stored.remove(path);
+    },
+  });
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const context: HttpContext = {
     device,
@@ -136,9 +142,9 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port = 0, httpsPort, rtspPort } = options;
   const hasPlayer = options.controlPort !== undefined && options.controlToken === undefined;
   const playerPort = () => (hasPlayer && controlPort ? portOf(controlPort.server) : undefined);
-  const { headMs } = context.limits;
+  const { headMs, bodyMs } = context.limits;
   const { followsAddress = false } = options;
-  const listening = { host, allowedHosts, port, httpsPort, rtspPort, playerPort, headMs, followsAddress };
+  const listening = { host, allowedHosts, port, httpsPort, rtspPort, playerPort, headMs, bodyMs, followsAddress };
   const ports = createDevicePorts(device, app, streams, listening);
   const stops = [
     device.onTableWritten((name) => {
@@ -165,7 +171,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               token: options.controlToken,
               allowedHosts,
               stored,
-              snapshots: new SnapshotShelf(device),
+              snapshots,
               helper,
               release(continues) {
                 holds.release(continues);

@@ -1,14 +1,21 @@
 import type { Device } from '../device-interface';
+import type { StoredFiles } from '../http/stored-files';
 import type { DeviceState } from '../state/device-state';
 
 /** The most snapshots at a time. @assumed pages-3 12.5 */
 export const MAX_SNAPSHOTS = 20;
 
-/** Named copies of the device state, in memory; the same name again replaces the copy. */
+/** Paths of the files that a state names. */
+const filesOf = ({ pictures, adverts }: DeviceState) => [...pictures, ...adverts.items].map(({ file }) => file);
+
+/** Named copies of the device state, in memory, with their files; the same name again replaces the copy. */
 export class SnapshotShelf {
   private readonly copies = new Map<string, { state: DeviceState; taken: number }>();
 
-  constructor(private readonly device: Device) {}
+  constructor(
+    private readonly device: Device,
+    private readonly stored: StoredFiles,
+  ) {}
 
   /** Names with the device time they were taken at, oldest first. */
   list(): { name: string; taken: number }[] {
@@ -21,17 +28,35 @@ export class SnapshotShelf {
     // Its place in the list is that of the new copy.
     this.copies.delete(name);
     this.copies.set(name, { state: this.device.snapshot(), taken: this.device.clock.now() });
+    this.sweep();
     return true;
   }
 
   /** False when there is no such snapshot. */
   restore(name: string): boolean {
     const copy = this.copies.get(name);
-    if (copy) this.device.restore(copy.state);
-    return copy !== undefined;
+    if (!copy) return false;
+    this.device.restore(copy.state);
+    this.sweep();
+    return true;
   }
 
   remove(name: string): boolean {
-    return this.copies.delete(name);
+    const isGone = this.copies.delete(name);
+    this.sweep();
+    return isGone;
+  }
+
+  /** Whether a snapshot has this file. */
+  names(path: string): boolean {
+    return [...this.copies.values()].some(({ state }) => filesOf(state).includes(path));
+  }
+
+  /** Files that neither the device nor a snapshot has any more would take its space for ever. */
+  private sweep(): void {
+    const named = new Set(
+      [this.device.state(), ...[...this.copies.values()].map(({ state }) => state)].flatMap(filesOf),
+    );
+    this.stored.sweep((path) => named.has(path));
   }
 }

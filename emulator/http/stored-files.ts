@@ -30,6 +30,9 @@ const SHARE = 1 / 4;
 /** Area, number, owner in hexadecimal. Names on disk are made by `keep` only; other files in the folder are ignored. */
 const NAME = /^([a-z]+)-(\d{1,9})(?:-((?:[0-9a-f]{2})+))?\.([a-z0-9]+)$/;
 
+/** Paths of pictures and adverts: their names are in the state. */
+const LISTED = /^\/(?:picture|advert)\//;
+
 /**
  * Files of the device by device path, such as `/picture/1.png`. The paths are keys of a map, so that no path of a
  * request reaches the file system; the content is in the folder under generated names. @assumed pages-3 12.6, 12.7
@@ -124,12 +127,17 @@ export class StoredFiles {
     rmSync(file.file, { force: true });
   }
 
-  /** Restores the initial files. */
-  reset(): void {
-    for (const { file } of this.files.values()) rmSync(file, { force: true });
-    this.files.clear();
+  /** Deletes the files of lists in the state that none of them names any more. */
+  sweep(isNamed: (path: string) => boolean): void {
+    for (const path of [...this.files.keys()]) if (LISTED.test(path) && !isNamed(path)) this.remove(path);
+  }
+
+  /** Restores the initial files; those that a snapshot names stay for it. */
+  reset(isNamed: (path: string) => boolean): void {
+    for (const path of [...this.files.keys()]) if (!isNamed(path)) this.remove(path);
     this.lastNumber = 0;
     this.takeSeed();
+    for (const path of this.files.keys()) this.lastNumber = Math.max(this.lastNumber, Number(/\d+/.exec(path)?.[0]));
   }
 
   private takeSeed(): void {

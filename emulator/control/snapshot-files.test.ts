@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { post, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { paintedPicture } from '../state/screen-pictures';
+
+let emulator: TestEmulator;
+let login = { session: '', cookie: '' };
+beforeAll(async () => {
+  emulator = await testEmulator();
+});
+beforeEach(async () => {
+  await emulator.control.resetAll();
+  await renew();
+});
+afterAll(() => emulator.close());
+
+async function renew() {
+  const { session, cookie = '' } = await signIn(emulator.origin);
+  login = { session, cookie };
+}
+
+async function upload(name: string, painted: string): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(paintedPicture(painted) ?? [])]), name);
+  const headers = { Cookie: login.cookie };
+  return (await fetch(`${emulator.origin}/fileUpload/picture`, { method: 'POST', body, headers })).text();
+}
+
+const bytesOf = (name: string) => emulator.device.pictureBytes(`/picture/${name}`)?.length;
+const fileOf = (name: string) => emulator.device.state().pictures.find((each) => each.name === name)?.file ?? '';
+
+it.each([
+  [
+    'removed',
+    () =>
+      post(emulator.origin, '/RPC3', {
+        method: 'FileManager.removeFiles',
+        params: { fileName: '/picture/mine.png' },
+        id: 5,
+        session: login.session,
+      }),
+  ],
+  ['reset', () => emulator.control.reset('all')],
+])('a picture of a snapshot is back with it, after it was %s', async (_, lose) => {
+  const { control } = emulator;
+  expect(await upload('mine.png', 'painted/arches.png')).toContain('successfully');
+  await control.snapshot('with');
+  await lose();
+  await renew();
+  expect(await upload('other.png', 'painted/hills.png')).toContain('successfully');
+  await control.restore('with');
+  expect(bytesOf('mine.png')).toBe(paintedPicture('painted/arches.png')?.length);
+  expect(bytesOf('other.png')).toBeUndefined();
+});
+
+it('a file that neither the state nor a snapshot names takes no space', async () => {
+  const { control, device } = emulator;
+  await control.snapshot('without');
+  await upload('mine.png', 'painted/arches.png');
+  const file = fileOf('mine.png');
+  await control.snapshot('with');
+  await control.restore('without');
+  expect(device.fileBytes(file)).toBeDefined();
+  await control.call('DELETE /snapshots/{name}', { params: { name: 'with' } });
+  expect(device.fileBytes(file)).toBeUndefined();
+});
