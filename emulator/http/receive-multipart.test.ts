@@ -48,6 +48,16 @@ it('receives a large file over a slow link, far longer than a pause may be', asy
   expect(await ended).toEqual([360_000]);
 });
 
+it('takes all text parts together as one: none is read before the login is known', async () => {
+  const { body, ended, arrive } = arriving();
+  const text = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(600_000)}\r\n`;
+  await arrive(text('one'));
+  await arrive(text('two'));
+  body.end(FILE + END);
+  expect(await ended).toBe('tooLong');
+});
+
 it('tolerates one long pause of a file that came fast before, but none above the limit', async () => {
   const { folder, ended, arrive } = arriving();
   await arrive(HEAD + FILE);

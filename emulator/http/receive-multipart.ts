@@ -13,7 +13,7 @@ import type { UploadedFile } from './upload-registry';
 export interface MultipartLimits {
   /** Whole body. */
   bytes: number;
-  /** One text part. */
+  /** All text parts together. */
   fieldBytes: number;
   /** One file part. */
   fileBytes: number;
@@ -70,6 +70,7 @@ export async function receiveMultipart(
       const endIn = (ms: number) => setTimeout(() => reject(new BodyError('tooSlow')), ms);
       let tooSlow = endIn(limits.pauseMs);
       let length = 0;
+      let fieldBytes = 0;
       const waitForMore = () => {
         const aheadMs = (length / limits.bytesPerS) * 1_000 - (performance.now() - startedAt);
         clearTimeout(tooSlow);
@@ -81,7 +82,8 @@ export async function receiveMultipart(
         if (files.length > 0) waitForMore();
       });
       form.on('field', (name, value, { valueTruncated }) => {
-        if (valueTruncated) reject(new BodyError('tooLong'));
+        fieldBytes += Buffer.byteLength(value);
+        if (valueTruncated || fieldBytes > limits.fieldBytes) reject(new BodyError('tooLong'));
         else fields.set(name, value);
       });
       form.on('file', (field, stream, { filename }) => {

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -205,6 +214,24 @@ describe('the upload form', () => {
     }
     expect(await stored.keep('logo', 'png', received(125), 'operator1')).toBeUndefined();
     expect(await stored.keep('logo', 'png', received(126), 'admin')).toBeDefined();
+  });
+
+  it('gives its place back when the disk of the emulator fails', async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+    const at = await testEmulator({ stateDir, onFailure: () => undefined });
+    const { cookie: Cookie = '' } = await signIn(at.origin);
+    const put = async () => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(PNG)]), 'a');
+      return (await fetch(`${at.origin}/fileUpload/generic`, { method: 'POST', body, headers: { Cookie } })).status;
+    };
+    const incoming = join(stateDir, 'incoming');
+    rmSync(incoming, { recursive: true, force: true });
+    writeFileSync(incoming, '');
+    for (const _ of '12345') expect(await put()).toBe(500);
+    rmSync(incoming);
+    expect(await put()).toBe(200);
+    await at.close();
   });
 
   it.each(['/fileUpload/generic', '/RPC3'])('receives four files of an account at a time at %s', async (path) => {

@@ -60,10 +60,12 @@ export function rpcUpload(context: HttpContext, folder: FileFolder, slots: Uploa
       place.free ??= slots.take(login.userName);
       return place.free ? undefined : TOO_MANY;
     };
-    const parts = await receive(context, folder, request, response, context.limits.multipartBytes, refusal);
-    if (!parts) return place.free?.();
+    let parts: ReceivedParts | undefined;
     try {
-      const parsed = parseCall(parts.fields.get('verify') ?? '', context.limits);
+      parts = await receive(context, folder, request, response, context.limits.multipartBytes, refusal);
+      if (!parts) return;
+      const { fields, files } = parts;
+      const parsed = parseCall(fields.get('verify') ?? '', context.limits);
       const facts = { transport: 'upload' as const, endpoint: ENDPOINT.rpc };
       if ('refusal' in parsed) {
         await exchange(context, request, response, facts, () => ({ kind: 'json', reply: parsed.refusal }));
@@ -77,11 +79,11 @@ export function rpcUpload(context: HttpContext, folder: FileFolder, slots: Uploa
         if (!login) return refuse(id, SessionError.SessionInvalid, 'Invalid session in request data!');
         const known = uploadNamed(context, method);
         if (!known) return refuse(id, ReplyError.MethodNotFound, 'Method not found!');
-        return { kind: 'json', reply: await known.handle(call, parts.files, { device: context.device, login }) };
+        return { kind: 'json', reply: await known.handle(call, files, { device: context.device, login }) };
       });
     } finally {
       place.free?.();
-      await parts.remove();
+      await parts?.remove();
     }
   };
 }
@@ -119,15 +121,17 @@ export function fileUploadRoutes(
       }
       const free = slots.take(login.userName);
       if (!free) return turnAway(context, request, response, facts, TOO_MANY);
-      const parts = await receive(context, folder, request, response, fileBytes);
-      if (!parts) return free();
-      const params = { files: parts.files.map(({ name, size }) => ({ name, size })) };
-      const known = { ...facts, params };
+      let parts: ReceivedParts | undefined;
       try {
-        await exchange(context, request, response, known, () => keepFile(context, stored, area, parts, login));
+        parts = await receive(context, folder, request, response, fileBytes);
+        if (!parts) return;
+        const received = parts;
+        const params = { files: received.files.map(({ name, size }) => ({ name, size })) };
+        const known = { ...facts, params };
+        await exchange(context, request, response, known, () => keepFile(context, stored, area, received, login));
       } finally {
         free();
-        await parts.remove();
+        await parts?.remove();
       }
     });
   }
