@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { paramsOf, signedInDevice } from '../test-device';
@@ -50,6 +51,17 @@ it('says that the device restarts after a failure where it does that', () => {
   execute();
   clock.advance(1_300);
   expect(state()).toMatchObject({ Reason: 'SdkMismatch', Restarts: true });
+});
+
+it('leaves a file that waits for its start to the other way of an upgrade', () => {
+  const { device, call, upload } = inTheCloud();
+  const first = `EMUFW ${device.capabilities().deviceType} ${NEW}\n`;
+  const Digest = createHash('sha256').update(`${first}firmware`).digest('hex');
+  const Data = Buffer.from(`${first}SHA256 ${Digest}\nfirmware`).toString('base64');
+  const Bytes = Buffer.from(Data, 'base64').length;
+  expect(upload('upgrader.importFile', { Name: 'fw.bin', Size: Bytes, Bytes, Data, Digest }).result).toBe(true);
+  expect(call('CloudUpgrader.cancel').error).toMatchObject({ detail: { reason: 'TargetInUse' } });
+  expect(call('upgrader.start').result).toBe(true);
 });
 
 it('is cancelled, and starts nothing where there is nothing new', () => {

@@ -111,9 +111,10 @@ export class UpgradeKeeper implements Keeper {
     return true;
   }
 
-  /** Drops the file, and stops the installation; false when it is finished already, or came another way. */
+  /** Drops the file, and stops the installation; false when that is finished already, or for what came another way. */
   cancel(way: UpgradeWay): boolean {
-    if (this.isRestarting() || (this.isBusy() && this.report.way !== way)) return false;
+    const isThere = this.isBusy() || this.file !== undefined;
+    if (this.isRestarting() || (isThere && this.report.way !== way)) return false;
     this.drop();
     return true;
   }
