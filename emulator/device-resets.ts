@@ -61,7 +61,7 @@ export class DeviceResets {
 
   /** See Device.useProfile. */
   useProfile(name: string, keepState: boolean): void {
-    const { store, seeds, options } = this.#parts;
+    const { store, power, seeds, options } = this.#parts;
     const built = PROFILES.find((each) => each.name === name);
     const wanted = name === options.custom?.factory.name ? seeds.first : built && { profile: built.name };
     if (!wanted) return;
@@ -71,16 +71,19 @@ export class DeviceResets {
     store.replace(keepState ? { ...next, accounts, accountGroups, contact, init, access, records, log } : next);
     this.#startAll();
     this.#beginAgain();
+    power.turnOn();
   }
 
   /** Puts a snapshot back. An upgrade that went on then has failed, as by a power failure. */
   restore(snapshot: DeviceState): void {
-    const { store, core } = this.#parts;
+    const { store, core, power } = this.#parts;
     this.endAll();
     // A snapshot of this device never changes; another object may still be changed by its owner.
     store.replace(Object.isFrozen(snapshot) ? snapshot : structuredClone(snapshot));
     this.#startAll();
     core.upgrades.powerUp();
+    // A state is that of a device that runs: a restart from before would switch it off again.
+    power.turnOn();
   }
 
   /** Profiles that `useProfile` knows. */

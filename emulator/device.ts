@@ -299,6 +299,7 @@ export function createDevice(options: DeviceOptions): Device {
     raiseAlarm: (type, index) => core.alarms.raise({ type, index, action: 'Pulse' }),
     duressTyped: (door, code) => core.alarms.duressTyped(door, code),
     enrols: (readerId, shown) => core.enrolment.show(readerId, shown),
+    enrolsLater: (readerId, shown, ms) => core.work.after(ms, () => core.enrolment.show(readerId, shown)),
     capturedFinger: (file, session) => core.enrolment.take(file, session),
     useFiles(next) {
       files = next;

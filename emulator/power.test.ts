@@ -46,6 +46,45 @@ it('a door that was open when the power failed is locked soon after it is back',
   expect(device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
 });
 
+it('a door that is held open when the power fails raises its alarm once it is back', () => {
+  const { device } = testDevice();
+  const door = { DoorNotClosedAlarmEnable: true, SensorEnable: true, CloseTimeout: 60, BreakInAlarmEnable: false };
+  device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, door));
+  device.doorHappening(0, 'open');
+  device.powerLoss();
+  device.clock.advance(2 * MINUTE_MS);
+  expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'DoorNotClosed' });
+});
+
+it('a start of the program ends what a restart ends', async () => {
+  const clip = { Name: 'new', Type: 'mp4' as const, Size: 9, Width: 800, Height: 1280, Duration: 9, file: '' };
+  const begin = ({ device }: ReturnType<typeof testDevice>) => {
+    device.setSwitches({ advertTranscoding: 'Fails' });
+    device.addAdvert(clip);
+    device.update(busy);
+  };
+  const busy = (draft: DeviceState) => {
+    draft.recording = { name: 'hello', at: TEST_START };
+    draft.sim.isOpen = true;
+    Object.assign(draft.tables.CustomAudio[0] ?? {}, { State: 'InProgress' });
+    draft.screen.touchedAt = TEST_START;
+    draft.alarms.beepUntil = TEST_START + MINUTE_MS;
+  };
+  const left = ({ recording, sim, tables, adverts, screen, alarms }: DeviceState) =>
+    JSON.parse(JSON.stringify({ recording, sim, sounds: tables.CustomAudio, adverts, screen, alarms }));
+  const restarted = testDevice();
+  begin(restarted);
+  restarted.device.powerLoss();
+  restarted.device.clock.advance(MINUTE_MS);
+  const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const first = testDevice({ stateDir });
+  begin(first);
+  await first.device.close();
+  const second = testDevice({ stateDir });
+  expect(left(second.device.state())).toEqual(left(restarted.device.state()));
+  await second.device.close();
+});
+
 it('nothing goes on without power when a part of the state is put back', () => {
   const { device } = testDevice();
   device.setSwitches({ rebootMs: MINUTE_MS, passersMs: 2_000 });

@@ -1,9 +1,7 @@
-import { stoppedAt } from './rules/camera';
 import { identityOf } from './rules/intercom';
 import type { Core } from './service';
 import type { Keeper } from './services/keeper';
-import { loseTranscoding } from './services/sounds';
-import { quietScreen } from './state/adverts';
+import { losePower } from './state/without-power';
 
 /** Delay of a reboot, so that the reply is sent first. */
 const REPLY_FIRST_MS = 100;
@@ -48,26 +46,13 @@ export class Power {
       if (keeper.powerLoss) keeper.powerLoss();
       else keeper.stop?.();
     }
-    const now = clock.now();
-    const camera = { ...stoppedAt(state().camera, now), recording: null };
-    update((draft) => {
-      draft.camera = camera;
-      // The card loses its power, too, and asks for its PIN again.
-      draft.sim.isOpen = false;
-      // What was being transcoded is lost, and so is what the screen showed.
-      for (const each of draft.adverts.items)
-        if (each.readyAt > now) Object.assign(each, { isFailed: true, readyAt: 0 });
-      draft.screen = quietScreen();
-      delete draft.recording;
-      Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
-    });
+    update((draft) => losePower(draft, clock.now()));
     this.#isUp = false;
     this.#tell();
     this.#after(state().switches.rebootMs, () => {
       update((draft) => {
         draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
         draft.bootedAt = clock.now();
-        loseTranscoding(draft);
         draft.bootLanguage = draft.tables.Language;
         draft.bootIdentity = identityOf(draft.tables);
       });

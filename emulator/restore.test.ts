@@ -1,8 +1,10 @@
 /** What runs by itself goes on after the control API ended everything and put back another state. */
 import { describe, expect, it } from 'vitest';
 import { MOTION_GRID } from '@/lib/contract/limits';
+import { silentMp3 } from './rules/sounds';
+import { NEVER } from './state/adverts';
 import type { DeviceState } from './state/device-state';
-import { paramsOf, testDevice } from './test-device';
+import { handleIn, paramsOf, TEST_START, testDevice } from './test-device';
 
 const WHILE_MS = 90_000;
 const COLLECTING = 1;
@@ -78,6 +80,38 @@ const CASES: Case[] = [
     },
     seen: ({ device }) => device.state().doors[0]?.leaf,
   },
+  {
+    what: 'has a door that is held open',
+    change({ doors, tables }) {
+      Object.assign(doors[0] ?? {}, { leaf: 'Open', isHeld: true });
+      const alarm = { DoorNotClosedAlarmEnable: true, SensorEnable: true, CloseTimeout: 60 };
+      Object.assign(tables.AccessControl[0] ?? {}, alarm);
+    },
+    seen: ({ device }) => device.state().records.AccessControlAlarmRecord.rows.length,
+  },
+  {
+    what: 'records a sound',
+    change(draft) {
+      draft.recording = { name: 'hello', at: TEST_START };
+    },
+    seen: ({ device }) => device.state().recording,
+  },
+  {
+    what: 'transcodes a sound',
+    change({ switches, tables }) {
+      switches.soundTranscoding = 'Slow';
+      Object.assign(tables.CustomAudio[0] ?? {}, { State: 'InProgress' });
+    },
+    seen: ({ device }) => device.state().tables.CustomAudio[0]?.State,
+  },
+  {
+    what: 'transcodes a clip that it cannot show',
+    change({ switches, adverts }) {
+      switches.advertTranscoding = 'Fails';
+      Object.assign(adverts.items[3] ?? {}, { readyAt: NEVER });
+    },
+    seen: ({ device }) => device.state().adverts.items[3]?.isFailed,
+  },
 ];
 
 describe.each(CASES)('a device that $what', ({ change, seen }) => {
@@ -115,6 +149,104 @@ describe('a restored snapshot', () => {
     expect(device.state().doors[0]?.leaf).toBe('Open');
     device.alarmInput(0, false);
     expect(device.state().doors[0]?.leaf).toBe('Close');
+  });
+});
+
+it('keeps a door open for its first card after a restore, and no longer than before', () => {
+  const { device } = testDevice();
+  device.update(({ tables }) => {
+    const FirstEnter = { Enable: true, Status: 'KeepOpen' as const, TimeIndex: 255 };
+    Object.assign(tables.AccessControl[0] ?? {}, { FirstEnter });
+  });
+  device.update(({ doors }) => {
+    const firstCardUntil = device.wallNow() + 60_000;
+    Object.assign(doors[0] ?? {}, { leaf: 'Open', lock: 'Unlocked', firstCardUntil });
+  });
+  device.restore(device.snapshot());
+  device.clock.advance(59_000);
+  expect(device.state().doors[0]?.lock).toBe('Unlocked');
+  device.clock.advance(1_000);
+  expect(device.state().doors[0]?.lock).toBe('Locked');
+});
+
+describe('a device without power, or about to restart, is up', () => {
+  it.each<[string, (test: Test) => void]>([
+    ['after a restore', ({ device }) => device.restore(device.snapshot())],
+    ['with another profile', ({ device }) => device.useProfile('door-controller')],
+  ])('%s', (_, change) => {
+    for (const begin of ['reboot', 'powerLoss'] as const) {
+      const test = testDevice();
+      test.device[begin]();
+      change(test);
+      expect(test.device.isUp()).toBe(true);
+      test.device.clock.advance(200);
+      expect(test.device.isUp()).toBe(true);
+    }
+  });
+});
+
+describe('after a reset of everything', () => {
+  it('an import that had begun inserts nothing', () => {
+    const { device, signIn, call } = testDevice();
+    signIn();
+    device.setSwitches({ importRowMs: 500 });
+    const object = handleIn(call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' }));
+    const rows = () => device.state().records.VideoTalkContact.rows;
+    const [first, ...others] = rows();
+    device.update(({ records }) => void Object.assign(records.VideoTalkContact, { rows: [] }));
+    expect(call('RecordUpdater.import', { records: [first, ...others] }, { object }).result).toBe(true);
+    device.clock.advance(500);
+    expect(rows()).toHaveLength(1);
+    device.reset('all');
+    device.update(({ records }) => void Object.assign(records.VideoTalkContact, { rows: [] }));
+    device.clock.advance(WHILE_MS);
+    expect(rows()).toEqual([]);
+  });
+
+  it('a card that was to come later is not presented', () => {
+    const { device, signIn, call } = testDevice();
+    device.enrolsLater('1', { kind: 'card', cardNo: 'CAFE0001' }, 5_000);
+    device.reset('all');
+    signIn();
+    expect(call('accessControlManager.startCardCapture', { ReaderID: '1', timeout: 30 }).result).toBe(true);
+    device.clock.advance(6_000);
+    expect(device.enrols('1', { kind: 'card', cardNo: 'CAFE0002' })).toBe(true);
+  });
+
+  it('what is transcoded then is not that from before', () => {
+    const { device, signIn, upload } = testDevice({ set: { customAudio: true } });
+    const clip = { Name: 'new', Type: 'mp4' as const, Size: 9, Width: 800, Height: 1280, Duration: 9, file: '' };
+    const data = silentMp3(2);
+    const sound = { Event: 'Doorbell', Name: 'chime', Size: data.length, Data: data.toString('base64') };
+    const transcode = () => {
+      signIn();
+      expect(upload('AudioFileManager.upload', sound).result).not.toBe(false);
+      return device.addAdvert(clip);
+    };
+    device.setSwitches({ advertTranscoding: 'Fails', soundTranscoding: 'Slow' });
+    const before = transcode();
+    device.reset('all');
+    device.setSwitches({ advertTranscoding: 'Passes', soundTranscoding: 'Never' });
+    expect(transcode()).toBe(before);
+    device.clock.advance(WHILE_MS);
+    expect(device.state().adverts.items.at(-1)).toMatchObject({ Name: 'new', isFailed: false });
+    expect(device.state().tables.CustomAudio.find(({ Name }) => Name === 'chime')?.State).toBe('InProgress');
+  });
+
+  it('the platform knows nothing of the events from before', () => {
+    const test = testDevice();
+    const { device, signIn, call } = test;
+    const Server = { Address: 'park.example.org', Resend: true };
+    device.update(({ secureTables: { PictureHttpUpload } }) => {
+      PictureHttpUpload.Enable = true;
+      Object.assign(PictureHttpUpload.UploadServerList[0] ?? {}, Server);
+    });
+    device.setSwitches({ pushAnswer: 500 });
+    device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data: {} });
+    device.clock.advance(1_000);
+    device.reset('all');
+    signIn();
+    expect(paramsOf(call('netApp.getHttpUploadStatus'))).toMatchObject({ queued: 0, lastError: '', results: null });
   });
 });
 

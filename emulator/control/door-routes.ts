@@ -152,7 +152,7 @@ export const DOOR_ROUTES = {
           ? { kind: 'finger', finger: finger ?? '', isGood }
           : { kind: 'card', cardNo: card.toUpperCase() };
       if (afterMs === 0) return { isTaken: device.enrols(readerId, shown) };
-      device.clock.after(afterMs, () => device.isUp() && device.enrols(readerId, shown));
+      device.enrolsLater(readerId, shown, afterMs);
       return { isTaken: null };
     },
   }),

@@ -96,8 +96,7 @@ export class DoorKeeper implements Keeper {
   /** The first card came and is valid until then (wall time); if the table says so, the door stays open as long. */
   firstCard(index: number, until: number): void {
     this.change(index, { firstCardUntil: until });
-    if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
-    this.timersOf(index).cancelKeptOpen = this.core.clock.after(until - this.core.wallNow(), () => this.close(index));
+    this.keepOpen(index, until);
   }
 
   /** Whether a door is unlocked for that person now. */
@@ -177,10 +176,13 @@ export class DoorKeeper implements Keeper {
     this.sections.watch();
     this.core.state().tables.AccessControl.forEach(({ UnlockHoldInterval }, index) => {
       this.settle(index, 'Normal');
-      // It was unlocked when the power failed, or when the snapshot was made.
-      const isUnlocked = this.core.state().doors[index]?.lock === 'Unlocked' && !this.staysOpen(index);
+      // It was open, or unlocked, when the power failed, or when the snapshot was made.
+      const { leaf, lock, firstCardUntil = 0 } = this.core.state().doors[index] ?? {};
       const timers = this.timersOf(index);
-      if (isUnlocked && !timers.cancelRelock)
+      if (lock === 'Unlocked' && firstCardUntil > this.core.wallNow() && !timers.cancelKeptOpen)
+        this.keepOpen(index, firstCardUntil);
+      if (leaf === 'Open' && !timers.cancelTimeout) this.expectShut(index);
+      if (lock === 'Unlocked' && !this.staysOpen(index) && !timers.cancelRelock)
         timers.cancelRelock = this.core.clock.after(UnlockHoldInterval ?? 3000, () => this.relock(index));
     });
   }
@@ -246,6 +248,17 @@ export class DoorKeeper implements Keeper {
     if (this.core.state().doors[index]?.leaf === 'Open') return;
     this.change(index, { leaf: 'Open' });
     this.emitStatus(index);
+    this.expectShut(index);
+  }
+
+  /** A first card keeps the door open until then, if the table says so. */
+  private keepOpen(index: number, until: number): void {
+    if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
+    this.timersOf(index).cancelKeptOpen = this.core.clock.after(until - this.core.wallNow(), () => this.close(index));
+  }
+
+  /** An open leaf should be shut within its time. */
+  private expectShut(index: number): void {
     const timeoutS = this.core.state().tables.AccessControl[index]?.CloseTimeout ?? 0;
     const timers = this.timersOf(index);
     timers.cancelTimeout?.();

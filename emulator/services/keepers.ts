@@ -18,6 +18,7 @@ import { TimeKeeper } from './time-server';
 import { TrialKeeper } from './trial-keeper';
 import { UpgradeKeeper } from './upgrade-keeper';
 import { ViewKeeper } from './view-keeper';
+import { WorkKeeper } from './work-keeper';
 
 /** All of them, by name. */
 export interface Keepers {
@@ -39,6 +40,7 @@ export interface Keepers {
   restarts: RestartKeeper;
   collection: CollectionKeeper;
   passers: PasserKeeper;
+  work: WorkKeeper;
 }
 
 /** The keepers of a device, none of which has started yet. `install`: another version is in use from now on. */
@@ -62,6 +64,7 @@ export function createKeepers(core: Core, install: (version: string) => void): K
     restarts: new RestartKeeper(core),
     collection: new CollectionKeeper(core),
     passers: new PasserKeeper(core),
+    work: new WorkKeeper(core),
   };
 }
 
@@ -76,6 +79,7 @@ export const keepersInOrder = (keepers: Keepers): readonly Keeper[] => [
   keepers.restarts,
   keepers.collection,
   keepers.passers,
+  keepers.work,
   // An alarm input takes precedence over the state and the sections of a door.
   keepers.doors,
   keepers.alarms,

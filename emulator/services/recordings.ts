@@ -27,6 +27,15 @@ function endRecording(core: Core): void {
   keepRecording(core, recording.name, data, mp3Facts(data)?.seconds ?? 0);
 }
 
+/** A recording ends by itself when it is as long as it may be. */
+export function finishRecordingLater(core: Core): void {
+  const at = core.state().recording?.at;
+  if (at === undefined) return;
+  core.work.after(at + RECORDING.maxS * 1_000 - core.clock.now(), () => {
+    if (core.state().recording?.at === at) endRecording(core);
+  });
+}
+
 /** Methods of the area. */
 export const recordings = service('audioRecordManager', {
   'audioRecordManager.start'({ core, state }, { channel, name: given }) {
@@ -41,9 +50,7 @@ export const recordings = service('audioRecordManager', {
     core.update((draft) => {
       draft.recording = { name, at };
     });
-    core.clock.after(RECORDING.maxS * 1_000, () => {
-      if (core.state().recording?.at === at) endRecording(core);
-    });
+    finishRecordingLater(core);
     return true;
   },
 

@@ -83,7 +83,7 @@ function runImport(call: Call, table: RecordTableName, run: ImportRun): void {
     if (run.failCodes.length < run.records.length) next();
   };
   const next = () => {
-    if (importRowMs > 0) call.core.clock.after(importRowMs, step);
+    if (importRowMs > 0) call.core.work.after(importRowMs, step);
     else step();
   };
   if (run.records.length > 0) next();

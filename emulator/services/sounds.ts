@@ -63,16 +63,28 @@ function store(core: Core, event: VoiceEvent, name: string, data: Buffer, second
     const prompt = promptAt(draft.tables, at);
     if (prompt) Object.assign(prompt, { VoiceID: CUSTOM_VOICE + at, Enable: true });
   });
-  if (transcoding === 'Slow' || transcoding === 'Fails') {
-    const State = transcoding === 'Slow' ? 'Complete' : 'Failed';
-    core.clock.after(TRANSCODING_MS, () =>
-      core.update(({ tables }) => {
-        const row = tables.CustomAudio[at];
-        if (row?.Path === Path && row.State === 'InProgress') row.State = State;
-      }),
-    );
-  }
+  transcodeLater(core, at);
   return Path;
+}
+
+/** Ends the transcoding of an event's sound as the switch says, unless another one has come, or it never ends. */
+function transcodeLater(core: Core, at: number): void {
+  const { switches, tables } = core.state();
+  if (switches.soundTranscoding !== 'Slow' && switches.soundTranscoding !== 'Fails') return;
+  const Path = tables.CustomAudio[at]?.Path;
+  const State = switches.soundTranscoding === 'Slow' ? 'Complete' : 'Failed';
+  core.work.after(TRANSCODING_MS, () =>
+    core.update((draft) => {
+      const row = draft.tables.CustomAudio[at];
+      if (row?.Path === Path && row?.State === 'InProgress') row.State = State;
+    }),
+  );
+}
+
+/** The sounds that are being transcoded go on. */
+export function transcodeSoundsLater(core: Core): void {
+  for (const [at, { State }] of core.state().tables.CustomAudio.entries())
+    if (State === 'InProgress') transcodeLater(core, at);
 }
 
 /** The prompt of an event; none either where a tester took the list from the table. */
@@ -108,11 +120,6 @@ export function renameSound({ core, state }: Call, { name: before }: StoredSound
     for (const row of draft.tables.CustomAudio.filter(isUsed)) Object.assign(row, { Name: name, Path: path });
   });
   return true;
-}
-
-/** Files whose transcoding a restart has ended; the device does not begin again. */
-export function loseTranscoding({ tables }: Pick<DeviceState, 'tables'>): void {
-  for (const row of tables.CustomAudio) if (row.State === 'InProgress') row.State = 'Failed';
 }
 
 /** Volume now: that of the speaker, or of the quiet hours. */

@@ -5,7 +5,7 @@ import { PROMPT_RESULTS } from '@/lib/contract/tables/terminal-screen';
 import { advertRoom, type NewAdvert } from '../rules/adverts';
 import { showsNow } from '../rules/screen-content';
 import { type Call, type Core, service } from '../service';
-import { advertBytes, isPlayable, type StoredAdvert } from '../state/adverts';
+import { advertBytes, isPlayable, NEVER, type StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readList, readText, readWhole } from './read-params';
@@ -46,20 +46,29 @@ export function addAdvert(core: Core, advert: NewAdvert & Pick<StoredAdvert, 'fi
   const { advertTranscoding } = core.state().switches;
   const isClip = advert.Type === 'mp4';
   const ID = core.state().adverts.lastId + 1;
-  const endsAt = advertTranscoding === 'Passes' ? core.clock.now() + ADVERT.transcodeMs : Number.MAX_SAFE_INTEGER;
+  const endsAt = advertTranscoding === 'Passes' ? core.clock.now() + ADVERT.transcodeMs : NEVER;
   core.update(({ adverts }) => {
     adverts.lastId = ID;
     adverts.items.push({ ID, ...advert, readyAt: isClip ? endsAt : 0, isFailed: false });
   });
-  if (isClip && advertTranscoding === 'Fails') {
-    core.clock.after(ADVERT.transcodeMs, () =>
-      core.update(({ adverts }) => {
-        const own = adverts.items.find((each) => each.ID === ID);
-        if (own) Object.assign(own, { isFailed: true, readyAt: 0 });
-      }),
-    );
-  }
+  if (isClip && advertTranscoding === 'Fails') failLater(core, ID);
   return ID;
+}
+
+function failLater(core: Core, id: number): void {
+  core.work.after(ADVERT.transcodeMs, () =>
+    core.update(({ adverts }) => {
+      const own = adverts.items.find(({ ID }) => ID === id);
+      if (own) Object.assign(own, { isFailed: true, readyAt: 0 });
+    }),
+  );
+}
+
+/** The clips that are being transcoded, and cannot be, go on. */
+export function failAdvertsLater(core: Core): void {
+  const { adverts, switches } = core.state();
+  if (switches.advertTranscoding !== 'Fails') return;
+  for (const { ID, readyAt } of adverts.items) if (readyAt === NEVER) failLater(core, ID);
 }
 
 /** Methods of the area. */

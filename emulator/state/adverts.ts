@@ -11,6 +11,9 @@ export interface StoredAdvert extends Omit<AdvertResource, 'State'> {
   isFailed: boolean;
 }
 
+/** `readyAt` of a clip whose transcoding ends with no result: later than any clock, and a number that can be stored. */
+export const NEVER = Date.UTC(9999, 0);
+
 const SIZE = { Width: SCREEN_PICTURE.width, Height: SCREEN_PICTURE.height };
 
 /** Three pictures, a clip, and a clip that could not be transcoded. */

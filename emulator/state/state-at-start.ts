@@ -1,12 +1,14 @@
-import { stoppedAt } from '../rules/camera';
+import { produce } from 'immer';
 import { identityOf } from '../rules/intercom';
 import type { DeviceState } from './device-state';
+import { losePower } from './without-power';
 
 /**
  * A stored state as it is after a start of the device: nothing is open, moving or sounding. `mayHaveHttps`: without it
  * the table `Https` is off, as a port of https that an earlier run opened is no longer there. `now` in ms.
  */
-export function stateAtStart(state: DeviceState, mayHaveHttps: boolean, now: number): DeviceState {
+export function stateAtStart(stored: DeviceState, mayHaveHttps: boolean, now: number): DeviceState {
+  const state = produce(stored, (draft) => losePower(draft, now));
   const doors = state.doors.map((door) => ({
     ...door,
     leaf: 'Close' as const,
@@ -21,8 +23,6 @@ export function stateAtStart(state: DeviceState, mayHaveHttps: boolean, now: num
     ...state,
     tables,
     doors,
-    camera: { ...stoppedAt(state.camera, now), recording: null },
-    alarms: { ...state.alarms, outputsUntil: [], beepUntil: 0 },
     bootedAt: now,
     bootLanguage: tables.Language,
     bootIdentity: identityOf(tables),
