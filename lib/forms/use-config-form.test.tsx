@@ -52,7 +52,11 @@ function device(answers: Answers = {}) {
   const table = <N extends keyof DeviceState['tables']>(name: N) => made.device.state().tables[name];
   const change = (edit: (tables: DeviceState['tables']) => void) =>
     made.device.update((draft: DeviceState) => edit(draft.tables));
-  return { ...client, table, change, answers };
+  const lacks = (name: string) =>
+    made.device.setIntercept(({ params }) =>
+      Object(params).name === name ? { result: false, error: { code: ReplyError.InvalidParams } } : undefined,
+    );
+  return { ...client, table, change, answers, lacks };
 }
 
 function wrapper({ children }: { children: ReactNode }) {
@@ -241,7 +245,7 @@ describe('a form of device tables', () => {
     expect(ready(result).field('http').problem).toBeUndefined();
   });
 
-  it('becomes read-only when the account may not write', async () => {
+  it('becomes read-only when the account may not write, until it is read again', async () => {
     const { trouble } = device();
     const { result } = portForm();
     await isReady(result);
@@ -252,6 +256,8 @@ describe('a form of device tables', () => {
     expect(await save(result)).toMatchObject({ kind: 'refused' });
     expect(result.current.readOnly).toBe(true);
     expect(ready(result).field('http').disabled).toBe(true);
+    await act(() => result.current.refresh());
+    expect(result.current.readOnly).toBe(false);
   });
 
   it('detects that a save succeeded although its reply was lost', async () => {
@@ -313,6 +319,27 @@ describe('a form of device tables', () => {
     await act(() => expect(result.current.loadDefaults()).rejects.toThrow());
     expect(result.current.busy).toBeUndefined();
   });
+});
+
+it('asks for the defaults of the tables that the device has, and of no other', async () => {
+  const { lacks } = device();
+  lacks('UPnP');
+  const { result } = renderHook(
+    () =>
+      useConfigForm({
+        configs: ['Web'],
+        optional: ['RTSP', 'UPnP'],
+        toFields: ({ Web, RTSP, UPnP }) => ({ http: Web.Port, rtsp: RTSP?.Port, isMapped: UPnP?.Enable }),
+        toConfigs: ({ http }, { Web }) => ({ Web: { ...Web, Port: http } }),
+        label: (key) => key,
+      }),
+    { wrapper },
+  );
+  await isReady(result);
+  await act(() => result.current.loadDefaults());
+  const asked = vi.mocked(rpc.batch).mock.calls.flatMap(([calls]) => calls);
+  const defaults = asked.filter(({ method }) => method === 'configManager.getDefault');
+  expect(defaults.map(({ params }) => Object(params).name)).toEqual(['Web', 'RTSP']);
 });
 
 describe('a form of one element of a list', () => {

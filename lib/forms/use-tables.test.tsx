@@ -8,7 +8,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
-import { editTable, rereadTables, useTables } from './use-tables';
+import { editTable, rereadTables, useLacking, useTables } from './use-tables';
 
 afterEach(() => {
   cleanup();
@@ -46,6 +46,20 @@ function onDevice() {
   );
   return { ...made, ...client, queries, wrapper, reads };
 }
+
+it('knows which tables the device lacks without reading them again', async () => {
+  const { device, reads, wrapper } = onDevice();
+  device.setIntercept(({ params }) =>
+    Object(params).name === 'RTSP' ? { result: false, error: { code: ReplyError.InvalidParams } } : undefined,
+  );
+  const both = renderHook(() => useTables(['Web'], ['RTSP']), { wrapper });
+  await waitFor(() => expect(both.result.current.isFetching).toBe(false));
+  const asked = reads.length;
+  const { result } = renderHook(() => useLacking(['Web', 'RTSP']), { wrapper });
+  await act(async () => undefined);
+  expect(reads.slice(asked)).toEqual([]);
+  expect(result.current).toEqual(['RTSP']);
+});
 
 it('is reading until the last of its tables has been answered again', async () => {
   const { wrapper, queries } = onDevice();
