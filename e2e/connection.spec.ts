@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { clickPage } from './fixtures/open-page';
 import { dialogsLoaded } from './fixtures/routes';
 import { saved } from './fixtures/saved';
 import { overDialog } from './fixtures/session-end';
@@ -57,6 +58,19 @@ test('reports an unreachable device, and recovers when it returns', async ({ gat
   await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   expect(door?.Name).toBe('Side gate');
+});
+
+test('a page that is clicked before the loss is known opens when the device is back', async ({ gate, page }) => {
+  gate.expectProblem(/ERR_|Failed to fetch/, 'the device is away');
+  await gate.enter('/door');
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await clickPage(page, '/version');
+  await expect(banner(page, LOST)).toBeVisible();
+  await expect(page.getByText('This page cannot be opened while the device cannot be reached.')).toBeVisible();
+  await expect(page).toHaveURL('/door');
+  await page.unroute('**/*');
+  await expect(page).toHaveURL('/version', { timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Version' })).toBeVisible();
 });
 
 test.describe('a power loss', () => {

@@ -35,6 +35,7 @@ import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
 import { useHeldLinks } from './use-held-links';
+import { useHeldPages } from './use-held-pages';
 import { useIdleSignOut } from './use-idle-sign-out';
 import { useNarrowMenu } from './use-narrow-menu';
 import { useTrial } from './use-trial';
@@ -92,6 +93,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const isForbidden = useStore(notifications.isForbidden);
   const cookieOf = useStore(notifications.cookieOf);
   useHeldLinks();
+  useHeldPages();
   useLeaveGuard();
   useIdleSignOut();
   const onTrial = useTrial();

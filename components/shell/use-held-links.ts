@@ -4,7 +4,8 @@ import { toast } from '@/components/feedback/toasts';
 import { connection } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 
-const HELD = 'heldLink';
+/** Name of the message about a page that does not open. */
+export const HELD = 'heldLink';
 
 /** Whether the click opens another page of the console in this tab. */
 function opensPage(event: MouseEvent): boolean {

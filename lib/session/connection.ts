@@ -65,6 +65,11 @@ export class Connection {
     this.cancelProbe = this.clock.after(delayMs, () => void probe());
   }
 
+  /** Something else than a call got no answer: the device is away until it answers one. */
+  unanswered(): void {
+    this.lost();
+  }
+
   private answered(): void {
     if (this.state.get() === 'rebooting') return;
     this.cancelProbe?.();
