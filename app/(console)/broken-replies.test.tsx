@@ -163,11 +163,6 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     pages: ['/voiceRecord', '/AudioList'],
   },
   { without: 'the advert theme', methods: /^VideoOutput\.getAdvertisementList/, pages: ['/individuation/set'] },
-  {
-    without: 'no names of media: the device checks again',
-    methods: /^VideoOutput\.getAdvertisementList/,
-    pages: ['/individuation/screen'],
-  },
   { without: 'no last corrections', methods: /^ThermographyManager\.getCorrections/, pages: ['/calibrationconfig'] },
   { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
@@ -188,7 +183,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
   {
     without: 'not who is registered',
     methods: /^VideoTalkManager\.getRegisterState/,
-    pages: ['/vto/sipSet', '/vto/room', '/vto/vts'],
+    pages: ['/vto/sipSet', '/vto/room', '/vto/vts', '/vto/rigisterManage'],
   },
   {
     without: 'neither the state of a card nor whether this page is reached over it',

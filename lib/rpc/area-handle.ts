@@ -23,16 +23,16 @@ export class AreaHandle {
    */
   async use<T>(run: (object: Handle) => Promise<T>): Promise<T> {
     const made = this.#current();
-    const object = await made.object.catch((error) => {
-      this.#forget(made);
-      throw error;
-    });
+    let isMade = false;
     try {
+      const object = await made.object;
+      isMade = true;
       return await run(object);
     } catch (error) {
       const isLost = error instanceof RpcError && error.code === ReplyError.InvalidRequest;
+      // Another call may have made a new one meanwhile.
+      if ((isLost || !isMade) && this.#made === made) this.#made = undefined;
       if (!isLost) throw error;
-      this.#forget(made);
       return run(await this.#current().object);
     }
   }
@@ -44,11 +44,6 @@ export class AreaHandle {
     if (!made || made.login === undefined || made.login !== this.#rpc.sessionId()) return;
     // The result does not matter: the device drops it with the login anyway.
     await made.object.then(destroy).catch(() => undefined);
-  }
-
-  /** Another call may have made a new one meanwhile. */
-  #forget(made: unknown): void {
-    if (this.#made === made) this.#made = undefined;
   }
 
   #current() {
