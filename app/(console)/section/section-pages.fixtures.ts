@@ -5,9 +5,12 @@ import { signedInDevice } from '@/emulator/test-device';
 import { query } from './section-address.fixtures';
 
 /** A page over an emulated device in this process. */
-export async function open(Page: ComponentType) {
+export async function open(
+  Page: ComponentType,
+  prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'],
+) {
   query.set('number=1');
-  const made = signedInDevice();
+  const made = signedInDevice(prepare && { prepare });
   const opened = await openOnDevice(Page, made);
   return { ...made, ...opened, tables: () => made.device.state().tables };
 }

@@ -20,6 +20,10 @@ export type GroupFields = Values<typeof GROUP>;
 /** An unused entry of the table. */
 export const FREE_GROUP: HolidayGroupTable = { GroupName: '', GroupEnable: false, SpecialDay: [] };
 
+/** A new group is on: a plan of one that is off does nothing. */
+export const presetOn = (fields: GroupFields): GroupFields =>
+  fields.name === '' ? { ...fields, enabled: true } : fields;
+
 /** Holidays of all groups but one. */
 export const holidaysElsewhere = (groups: readonly HolidayGroupTable[], number: number): number =>
   groups.reduce((sum, { SpecialDay }, index) => (index === number ? sum : sum + SpecialDay.length), 0);

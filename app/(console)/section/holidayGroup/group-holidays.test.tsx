@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, save, setUpDevicePage, stayWith, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { query } from '../section-address.fixtures';
 import { button, open, openAction } from '../section-pages.fixtures';
 import HolidayGroupPage from './page';
 
@@ -14,6 +15,17 @@ setUpVisitor();
 setUpDevicePage();
 
 describe('the page of holiday groups', () => {
+  it('has a new group on once it has a name', async () => {
+    const { tables } = await open(HolidayGroupPage);
+    const free = tables().SpecialDayGroup.findIndex(({ GroupName }) => GroupName === '');
+    act(() => query.set(`number=${free}`));
+    expect(await screen.findByRole('switch', { name: 'Enabled', checked: true })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bridge days' } });
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(tables().SpecialDayGroup[free]).toMatchObject({ GroupName: 'Bridge days', GroupEnable: true });
+  });
+
   it('imports holidays of a calendar file into the form, and lists the skipped ones', async () => {
     const { tables } = await open(HolidayGroupPage);
     const dialog = await openAction('Import calendar file');

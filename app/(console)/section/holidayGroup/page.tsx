@@ -18,7 +18,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { writeElement } from '@/lib/forms/write-element';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
-import { FREE_GROUP, GROUP, type GroupFields, groupProblems, holidaysElsewhere } from './group-fields';
+import { FREE_GROUP, GROUP, type GroupFields, groupProblems, holidaysElsewhere, presetOn } from './group-fields';
 import { GroupList } from './group-list';
 import { HolidaysPanel } from './holidays-panel';
 
@@ -38,8 +38,10 @@ export default function HolidayGroupPage() {
   const [editing, setEditing] = useState<number>();
   const groups = useTables(['SpecialDayGroup']).data?.SpecialDayGroup ?? [];
   const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule;
+  const bound = GROUP.form(number);
   const form = useConfigForm({
-    ...GROUP.form(number),
+    ...bound,
+    toFields: (tables) => presetOn(bound.toFields(tables)),
     channel: number,
     validate: (fields) => groupProblems(fields, groups, number),
     label: (key) => t(`field.${key}`),

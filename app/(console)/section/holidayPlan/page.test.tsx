@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { barriers, choose, LOADING, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { button, open } from '../section-pages.fixtures';
@@ -40,6 +40,30 @@ describe('the page of holiday plans', () => {
     expect(answer.textContent).toMatch(/For everyone else the weekly time section applies\.00:00:00–23:59:59$/);
     expect(answer.textContent).not.toContain('Nobody');
     expect(await barriers(container)).toEqual([]);
+  });
+
+  it('closes the doors for a holiday, and says of a group that is off that the plan does nothing yet', async () => {
+    const { tables } = await open(HolidayPlanPage, ({ tables: { SpecialDayGroup } }) => {
+      Object.assign(SpecialDayGroup[0] ?? {}, { GroupName: 'Group on', GroupEnable: true });
+      Object.assign(SpecialDayGroup[1] ?? {}, { GroupName: 'Group off', GroupEnable: false });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add plan' }));
+    const drawer = await screen.findByRole('dialog', {}, LOADING);
+    const box = within(drawer);
+    fireEvent.change(box.getByLabelText('Name'), { target: { value: 'Closed Friday' } });
+    await choose('Holiday group', /Group off/);
+    box.getByText(/^This group is off/);
+    await choose('Holiday group', /Group on/);
+    expect(box.queryByText(/^This group is off/)).toBeNull();
+    box.getByText('On these holidays people may enter only in these periods.');
+    fireEvent.click(box.getByRole('button', { name: 'Close all day' }));
+    box.getByText(/^Closed: nobody/);
+    expect(await barriers(drawer)).toEqual([]);
+    fireEvent.click(box.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    const plan = tables().SpecialDaysSchedule.find(({ ScheduleName }) => ScheduleName === 'Closed Friday');
+    expect(plan).toMatchObject({ Enable: true, GroupNo: 0 });
+    expect(plan?.TimeSection.filter((each) => each.startsWith('1'))).toEqual([]);
   });
 
   it('duplicates a plan under a free name', async () => {

@@ -86,6 +86,7 @@ export default function HolidayPlanPage() {
           number={editing.number}
           model={editing.model}
           groups={groups}
+          offGroups={groups.flatMap(({ value }) => (SpecialDayGroup[value]?.GroupEnable ? [] : [value]))}
           doors={doors}
           onClose={() => setEditing(undefined)}
           onSaved={() => void records.refresh()}
