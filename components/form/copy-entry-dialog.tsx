@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { useWhileOpen } from '@/components/feedback/use-while-open';
@@ -15,6 +16,8 @@ interface CopyEntryDialogProps {
   from: number;
   title: string;
   text: string;
+  /** What to consider about the chosen entries; undefined: nothing. */
+  warning?(chosen: readonly number[]): string | undefined;
   button(count: number): string;
   done(count: number): string;
   /** Writes the chosen entries, from 0. Throws as `readTables`. */
@@ -26,6 +29,7 @@ interface CopyEntryDialogProps {
 export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntryDialogProps) {
   const form = useTranslations('form');
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const warning = props.warning?.(chosen);
   const close = useWhileOpen(props.onClose);
   const act = useAct();
   const copy = () =>
@@ -48,6 +52,7 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
         onSubmit={() => void copy()}
       >
         <p>{text}</p>
+        {warning && <Notice tone="warn">{warning}</Notice>}
         {names.map((name, index) =>
           index === from ? null : (
             <Checkbox

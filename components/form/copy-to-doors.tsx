@@ -16,10 +16,12 @@ interface CopyToDoorsProps {
   index: number;
   /** Members of the table that are copied to other doors. */
   members: readonly (keyof DoorTable)[];
+  /** What to consider about the chosen doors, from 0; undefined: nothing. */
+  warning?(doors: readonly DoorTable[], chosen: readonly number[]): string | undefined;
 }
 
 /** Copies the stored settings of one door to others, where there are several. */
-export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
+export function CopyToDoors({ form, index, members, warning }: CopyToDoorsProps) {
   const t = useTranslations('door.copyTo');
   const edit = useEditTable();
   const mayLose = useMayLose();
@@ -63,6 +65,7 @@ export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
           button={(count) => t('button', { count })}
           done={(count) => t('done', { count })}
           copy={copy}
+          warning={(chosen) => warning?.(doors, chosen)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,9 +1,16 @@
-import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
+import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { asksFor, missingProofs } from './door-method';
 import type { DoorSetup, Shown } from './setup';
 
+/** Whether the door lets several persons open it together, always or in some section. */
+export function takesGroups({ Method, TimeSchedule }: DoorTable): boolean {
+  if (Method !== DOOR_METHODS.timeSection) return Method === DOOR_METHODS.multiCard;
+  return (TimeSchedule ?? []).flat().some((text) => text.startsWith(`${DOOR_METHODS.multiCard} `));
+}
+
 /** Multi-person groups of a door that are in use. */
-export const groupsOf = ({ groups }: DoorSetup, door: number): DoorGroupTable[] =>
+export const groupsOf = ({ groups }: Pick<DoorSetup, 'groups'>, door: number): DoorGroupTable[] =>
   (groups[door]?.Groups ?? []).filter(({ Enable }) => Enable);
 
 const fits = ({ UserID, Method }: DoorGroupTable['GroupDetail'][number], { who, kind }: Shown) =>

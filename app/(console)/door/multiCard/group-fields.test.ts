@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { takesGroups } from '@/lib/explain/member-groups';
 import {
   DOOR,
   type DoorFields,
@@ -10,7 +11,6 @@ import {
   groupTables,
   isEnabling,
   memberMethods,
-  takesGroups,
 } from './group-fields';
 
 const stored = (Groups: unknown[], door: Partial<DoorTable> = {}) => ({

@@ -1,7 +1,8 @@
 import { DOOR_GROUP } from '@/lib/contract/limits';
-import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
+import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { eachOf } from '@/lib/each-of';
+import { takesGroups } from '@/lib/explain/member-groups';
 import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import { sameValue } from '@/lib/forms/changed-tables';
@@ -60,15 +61,13 @@ const MEMBER_METHODS: readonly DoorMethod[] = ['any', 'card', 'fingerprint', 'fa
 export const memberMethods = (modes: readonly number[]): DoorMethod[] =>
   MEMBER_METHODS.filter((method) => modes.includes(DOOR_METHODS[method]));
 
-/** Whether the door lets several persons open it together, always or in some section. */
-export function takesGroups({ Method, TimeSchedule }: DoorTable): boolean {
-  if (Method !== DOOR_METHODS.timeSection) return Method === DOOR_METHODS.multiCard;
-  return (TimeSchedule ?? []).flat().some((text) => text.startsWith(`${DOOR_METHODS.multiCard} `));
-}
-
 /** Whether a group that was not in use comes into use. */
 export const isEnabling = (fields: DoorFields, before: DoorFields): boolean =>
   SLOTS.some((slot) => fields[slot]?.enabled && !before[slot]?.enabled);
+
+/** Whether the last group in use goes out of use. */
+export const isDisablingAll = (fields: DoorFields, before: DoorFields): boolean =>
+  SLOTS.some((slot) => before[slot]?.enabled) && !SLOTS.some((slot) => fields[slot]?.enabled);
 
 /** Both tables with this door's groups changed; a group that comes into use sets the method it needs. */
 export function groupTables(fields: DoorFields, was: Read, index: number): Read {

@@ -12,6 +12,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { ICON } from '@/components/theme/icon';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
+import { takesGroups } from '@/lib/explain/member-groups';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { usePersonNames } from '@/lib/records/use-person-names';
@@ -22,11 +23,11 @@ import {
   GROUP,
   groupProblems,
   groupTables,
+  isDisablingAll,
   isEnabling,
   memberMethods,
   SLOTS,
   type Slot,
-  takesGroups,
 } from './group-fields';
 import { GroupPanel } from './group-panel';
 
@@ -53,9 +54,20 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
     validate: groupProblems,
     label: (key) => (key === 'method' ? doors('field.method') : t('group', { number: number(key) })),
   });
-  /** A group has an effect only with the method "several persons". */
+  /** A group has an effect only with the method "several persons", and that method lets in nobody without a group. */
   const confirmSave = async ({ values, loaded }: ConfigForm<DoorFields>) => {
-    if (!door || takesGroups(door) || !isEnabling(values, loaded)) return true;
+    if (!door) return true;
+    if (takesGroups(door)) {
+      if (!isDisablingAll(values, loaded)) return true;
+      return ask({
+        title: t('lastTitle'),
+        text: t('lastText'),
+        confirm: common('save'),
+        cancel: common('cancel'),
+        isDangerous: true,
+      });
+    }
+    if (!isEnabling(values, loaded)) return true;
     return ask({
       title: t('askTitle'),
       text: t('askText'),

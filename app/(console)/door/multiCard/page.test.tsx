@@ -104,6 +104,28 @@ describe('the page of groups', () => {
     expect([entry()?.Groups, door()?.Method, toastTexts()]).toEqual([[], DOOR_METHODS.any, []]);
   });
 
+  it('asks before the last group of a door that several people open goes out of use', async () => {
+    const member = (UserID: string) => ({ UserID, Method: DOOR_METHODS.any });
+    const { entry } = await open(({ tables }) => {
+      const Groups = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];
+      Object.assign(tables.OpenDoorGroup[0] ?? {}, { Groups });
+      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard });
+    });
+    await screen.findByText('Lena Fischer');
+    press('Delete group 1');
+    press('Save');
+    const question = await screen.findByRole('dialog', { name: 'Save without a group?' });
+    expect(question.textContent).toContain('nobody can open');
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(entry()?.Groups).toHaveLength(1);
+    press('Save');
+    const again = await screen.findByRole('dialog');
+    fireEvent.click(within(again).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(entry()?.Groups).toEqual([]);
+  });
+
   it('deletes a group without a question', async () => {
     const member = (UserID: string) => ({ UserID, Method: 35 });
     const { entry } = await open(({ tables }) => {

@@ -108,6 +108,20 @@ describe('rules', () => {
     expect(problemsOf({ way: 'persons' }, { groupCount: undefined })).toEqual({});
   });
 
+  it('require a group in use before several persons open in a period', () => {
+    const day = [{ enabled: true, start: '08:00:00', end: '18:00:00', method: DOOR_METHODS.multiCard }];
+    const none = { groupCount: 0 };
+    const stored = {
+      Method: DOOR_METHODS.timeSection,
+      TimeSchedule: STORED[0]?.TimeSchedule?.map(() => ['11 08:00:00-18:00:00', NIGHT, NIGHT, NIGHT]),
+    };
+    expect(problemsOf({ way: 'sections', monday: day }, none)).toEqual({ monday: 'NoDoorGroup' });
+    expect(problemsOf({ way: 'sections', monday: day })).toEqual({});
+    expect(problemsOf({ verify: true }, none, stored)).toEqual({});
+    const week = { ...stored, Method: DOOR_METHODS.card };
+    expect(Object.keys(problemsOf({ way: 'sections' }, none, week))).toHaveLength(7);
+  });
+
   it('check the week: order, overlap, methods the device lists', () => {
     const section = (start: string, end: string, method = 1) => ({ enabled: true, start, end, method });
     const way = 'sections';

@@ -116,19 +116,23 @@ export function methodProblems(fields: MethodFields, loaded: MethodFields, facts
       fields.way === 'combination' && isNewMethod
         ? (chosenProblem(fields.proofs, facts.proofWord) ?? (isSupported ? undefined : UNSUPPORTED))
         : undefined,
-    ...Object.fromEntries(
-      DAYS.filter(isJudged).map((day) => [day, methodDayProblem(fields[day], loaded[day], facts.modes)]),
-    ),
+    ...Object.fromEntries(DAYS.filter(isJudged).map((day) => [day, methodDayProblem(fields, loaded, day, facts)])),
     verifyS: loaded.verifyS === '' ? undefined : rangeProblem(fields.verifyS, DOOR.remoteCheckS),
   };
 }
 
-function methodDayProblem(day: readonly MethodSection[], loaded: readonly MethodSection[], modes: readonly number[]) {
+function methodDayProblem(fields: MethodFields, loaded: MethodFields, day: Day, { modes, groupCount }: MethodFacts) {
   const allowed = sectionModes(modes);
-  const isForeign = day.some(
-    ({ enabled, method }, index) => enabled && method !== loaded[index]?.method && !allowed.includes(method),
+  const isNew = ({ enabled, method }: MethodSection, index: number) => enabled && method !== loaded[day][index]?.method;
+  const isForeign = fields[day].some((each, index) => isNew(each, index) && !allowed.includes(each.method));
+  const isUsed = fields.way === 'sections' && loaded.way !== 'sections';
+  const needsGroup = fields[day].some(
+    (each, index) => each.enabled && each.method === DOOR_METHODS.multiCard && (isUsed || isNew(each, index)),
   );
-  return dayProblem(day) ?? (isForeign ? UNSUPPORTED : undefined);
+  return (
+    dayProblem(fields[day]) ??
+    (isForeign ? UNSUPPORTED : needsGroup && groupCount === 0 ? ({ key: 'NoDoorGroup' } as const) : undefined)
+  );
 }
 
 /** Methods that a section may have. */

@@ -10,9 +10,12 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { SwitchedFields } from '@/components/form/switched-fields';
 import { PageLink } from '@/components/shell/page-link';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { groupsOf, takesGroups } from '@/lib/explain/member-groups';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { DAYS, type Day, isDay } from '@/lib/timesection/week';
@@ -41,8 +44,17 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   const { cardAuth, fingerprintAuth, faceAuth, doorCount } = useCapabilities();
   const modes = useUnlockModes();
   const [day, setDay] = useState<Day>('monday');
-  const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
-  const groupCount = groups?.filter(({ Enable }) => Enable).length;
+  const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup;
+  const groupCount = groups?.[index]?.Groups && groupsOf({ groups }, index).length;
+  const nameList = useNameList();
+  /** Doors that the copied method would lock for everybody. */
+  const copyWarning = (stored: readonly DoorTable[], chosen: readonly number[]) => {
+    const door = stored[index];
+    if (!groups || !door || !takesGroups(door)) return undefined;
+    const locked = chosen.filter((each) => groupsOf({ groups }, each).length === 0);
+    const names = locked.map((each) => stored[each]?.Name || doors('doorNumber', { number: each + 1 }));
+    return locked.length > 0 ? t('copyLocks', { names: nameList(names) }) : undefined;
+  };
   const form = useConfigForm({
     ...METHOD.form(index),
     toConfigs: (fields, was) => ({ AccessControl: methodTable(fields, was.AccessControl, index) }),
@@ -74,7 +86,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
           <>
             <Panel
               title={alarms('thisDoor')}
-              aside={doorCount > 1 && <CopyToDoors form={form} index={index} members={COPIED} />}
+              aside={doorCount > 1 && <CopyToDoors form={form} index={index} members={COPIED} warning={copyWarning} />}
             >
               <SegmentedField field={form.field('way')} choices={ways} />
               {way === 'combination' && (

@@ -20,7 +20,7 @@ vi.mock('@/lib/session/use-visitor', () => ({
 
 setUpDevicePage();
 beforeEach(() => {
-  Object.assign(capabilities, { faceAuth: true });
+  Object.assign(capabilities, { faceAuth: true, doorCount: 1 });
 });
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
@@ -82,6 +82,28 @@ describe('the page of unlock modes', () => {
     expect(await screen.findByText('Set up a group of people for this door first')).toBeTruthy();
     expect(asked).not.toContain('configManager.setConfig');
     expect(await barriers(container)).toEqual([]);
+  });
+
+  it('warns before the method of several persons is copied to a door without a group', async () => {
+    Object.assign(capabilities, { doorCount: 2 });
+    await open(({ tables }) => {
+      const [first] = tables.AccessControl;
+      const Groups = [{ Enable: true, UserCount: 1, GroupDetail: [{ UserID: '1', Method: DOOR_METHODS.any }] }];
+      if (!first) throw new Error('the device has no door');
+      tables.AccessControl = ['Hall', 'Yard', 'Lab'].map((Name) => ({
+        ...first,
+        Name,
+        Method: DOOR_METHODS.multiCard,
+      }));
+      tables.OpenDoorGroup = [{ Groups }, { Groups: [] }, { Groups }];
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply to other doors' }, { timeout: 10_000 }));
+    const dialog = await screen.findByRole('dialog');
+    const warning = () => dialog.textContent?.includes('No group of people is enabled for \u2068Yard\u2069.');
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '3 · Lab' }));
+    expect(warning()).toBe(false);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Yard' }));
+    expect(warning()).toBe(true);
   });
 
   it('says nothing of groups that could not be read', async () => {
