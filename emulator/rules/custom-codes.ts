@@ -52,9 +52,12 @@ export function customCodeProblem(
   return duress !== '' && taken.has(duress) ? 'AlarmPassword' : undefined;
 }
 
-/** The stored form of a written row: only the device counts uses. */
+/** The stored form of a written row: only the device counts uses, and another code was never used. */
 export function withUses(row: RecordRow, before?: RecordRow): RecordRow {
-  const isKept = before !== undefined && before.ValidCounts === row.ValidCounts;
+  const isKept =
+    before !== undefined &&
+    before.ValidCounts === row.ValidCounts &&
+    before.OpenDoorPassword === row.OpenDoorPassword;
   return { ...row, UsedCounts: isKept ? Number(before.UsedCounts ?? 0) : 0 };
 }
 

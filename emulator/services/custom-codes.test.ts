@@ -65,6 +65,16 @@ describe('a code', () => {
     expect([type('123456'), type('123456'), type('123456')]).toEqual([0, 0, 20]);
   });
 
+  it('that replaces one that was used up opens as often as the row says', () => {
+    const { insert, update, type } = atDevice();
+    const { recno } = paramsOf(insert({ ValidCounts: 1 }));
+    expect([type('123456'), type('123456')]).toEqual([0, 20]);
+    expect(update(recno, { OpenDoorPassword: hash('777777') }).result).toBe(true);
+    expect([type('777777'), type('777777')]).toEqual([0, 20]);
+    expect(update(recno, { AlarmPassword: hash('888888') }).result).toBe(true);
+    expect(type('777777')).toBe(20);
+  });
+
   it('of duress opens and raises the alarm', () => {
     const { insert, device, type } = atDevice();
     insert();

@@ -428,7 +428,7 @@ export interface CustomPassword {
   ValidDateEnd: string;
   /** Uses in all; 0 unlimited. */
   ValidCounts: number;
-  /** Uses so far, counted by the device; changing `ValidCounts` resets it. */
+  /** Uses so far, counted by the device; another `ValidCounts` or `OpenDoorPassword` resets it. */
   UsedCounts?: number;
 }
 
