@@ -4,6 +4,7 @@ import type { AccessUser, FloorInfo } from '@/lib/contract/records';
 import type { EditTable } from '@/lib/forms/use-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
+import { rowsIn } from '@/lib/records/read-reply';
 import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { withPublic } from './floor-rules';
@@ -34,17 +35,21 @@ export async function holdersOf(floor: number): Promise<AccessUser[]> {
 }
 
 /**
- * Deletes a floor after removing it from the persons who have it. Throws as `call`; persons who lost it already stay
- * without.
+ * Deletes a floor after removing it from the current records of the persons who have it. Throws as `call`; persons who
+ * lost it already stay without.
  */
 export async function removeFloor(edit: EditTable, floor: number, holders: readonly AccessUser[]): Promise<void> {
   for (let at = 0; at < holders.length; at += PERSON.insertRate) {
+    const UserIDList = holders.slice(at, at + PERSON.insertRate).map(({ UserID }) => UserID);
+    // Somebody may have changed them while the question was open.
+    const { Info } = await rpc.call('AccessUser.list', { UserIDList });
+    const held = rowsIn('AccessUser.list', Info ?? null).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
     // The password is left out: the device never returns it.
-    const UserList = holders.slice(at, at + PERSON.insertRate).map(({ Password: _, ...person }) => ({
+    const UserList = held.map(({ Password: _, ...person }) => ({
       ...person,
       FloorNo: person.FloorNo.filter((each) => each !== String(floor)),
     }));
-    await callAtRate({ rpc, clock: browserClock }, 'AccessUser.updateMulti', { UserList });
+    if (UserList.length > 0) await callAtRate({ rpc, clock: browserClock }, 'AccessUser.updateMulti', { UserList });
   }
   await writeFloors(edit, (held) => held.filter(({ Floor }) => Floor !== floor), new Map([[floor, false]]));
 }

@@ -113,6 +113,23 @@ it('removes a deleted floor from the persons who have it, after asking', async (
   ).toEqual([['2'], ['2']]);
 });
 
+it('keeps what somebody else changed at the persons of a floor while the question was open', async () => {
+  const { state, device } = await open(({ access }) => {
+    for (const user of access.users.slice(0, 2)) user.FloorNo = ['1', '2'];
+  });
+  press('Delete Floor 1');
+  const question = await dialog();
+  device.update(({ access }) => {
+    Object.assign(access.users[0] ?? {}, { UserStatus: 1, FloorNo: ['1', '2', '3'] });
+  });
+  fireEvent.click(question.getByRole('button', { name: 'Delete floor' }));
+  await waitFor(() => expect(toastTexts()).toEqual(['Floor deleted']), LOADING);
+  expect(state().access.users.slice(0, 2)).toMatchObject([
+    { UserStatus: 1, FloorNo: ['2', '3'] },
+    { UserStatus: 0, FloorNo: ['2'] },
+  ]);
+});
+
 it('says in place of the question that the account may not take a floor from people, and deletes one of nobody', async () => {
   const before = session.state.get();
   if (before.phase !== 'none')
