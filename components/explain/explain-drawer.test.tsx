@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
@@ -8,6 +9,7 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { useTables } from '@/lib/forms/use-tables';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { ExplainDrawer } from './explain-drawer';
 
@@ -85,6 +87,54 @@ describe('explaining an attempt', () => {
     ]);
   });
 
+  it('names a door that is off first, and leads to time sections for one that is off', async () => {
+    const { drawer } = await open(({ access, tables }) => {
+      Object.assign(access.users[0] ?? {}, plain, { TimeSections: [1] });
+      Object.assign(tables.AccessControl[0] ?? {}, { Enable: false });
+      Object.assign(tables.AccessTimeSchedule[1] ?? {}, { Enable: false });
+    });
+    await waitFor(() => expect(steps(drawer)[0]).toBe('- Door enabled'));
+    expect(drawer.textContent).toContain('Door is always closed (code 23).');
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/door', '/section/set']);
+  });
+
+  it('asks again about open doors when the interlock has changed', async () => {
+    const made = signedInDevice({
+      prepare: ({ access, tables }) => {
+        Object.assign(access.users[0] ?? {}, plain);
+        tables.AccessControl = tables.AccessControl.flatMap((door) => [door, { ...door }]);
+      },
+    });
+    const Reader = () => useTables(['AccessControlGeneral']).data && null;
+    const Page = () => {
+      const [isAgain, setAgain] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setAgain(true)}>
+            Read again
+          </button>
+          {isAgain && <Reader />}
+          <ExplainDrawer
+            userId="1"
+            name="Ada"
+            now={formatDeviceTime(made.device.wallNow())}
+            onClose={() => undefined}
+          />
+        </>
+      );
+    };
+    await openOnDevice(Page, made);
+    const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(steps(drawer)).toContain('+ Interlock'));
+    made.device.update(({ tables, doors }) => {
+      tables.AccessControlGeneral.ABLock = { Enable: true, Doors: [{ Doors: [0, 1] }] };
+      Object.assign(doors[1] ?? {}, { leaf: 'Open' });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Read again', hidden: true }));
+    await waitFor(() => expect(steps(drawer)).toContain('- Interlock'));
+  });
+
   it.each([
     [{ Status: 0, ErrorCode: 32 }, 'The record says something else: Outside the time section.'],
     [{ Status: 1, ErrorCode: 0 }, undefined],
@@ -109,10 +159,16 @@ describe('explaining an attempt', () => {
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
   });
 
-  it('counts the persons who are still missing, and offers them', async () => {
+  it.each([
+    ['always', { Method: DOOR_METHODS.multiCard }],
+    [
+      'in a section',
+      { Method: DOOR_METHODS.timeSection, TimeSchedule: Array(7).fill(['11 00:00:00-23:59:59', '', '', '']) },
+    ],
+  ])('counts the persons who are still missing %s, and offers them', async (_, method) => {
     const { drawer } = await open(({ access, tables }) => {
       for (const user of access.users.slice(0, 2)) Object.assign(user, plain);
-      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard });
+      Object.assign(tables.AccessControl[0] ?? {}, method);
       const GroupDetail = ['1', '2'].map((UserID) => ({ UserID, Method: DOOR_METHODS.any }));
       tables.OpenDoorGroup[0] = { Groups: [{ Enable: true, UserCount: 2, GroupDetail }] };
     });

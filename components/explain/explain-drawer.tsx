@@ -9,9 +9,11 @@ import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import type { AccessCardRec } from '@/lib/contract/records';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { methodAt } from '@/lib/explain/door-method';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';
+import { timeOf, weekdayOf } from '@/lib/explain/running';
 import { type AttemptPerson, PROOF_KINDS, type ProofKind, type ProofWord, type Shown } from '@/lib/explain/setup';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { typedTimeProblem } from '@/lib/session/typed-time';
@@ -72,7 +74,8 @@ export function ExplainDrawer({ userId, name, now, given = {}, recorded, onClose
   const field = <K extends keyof AttemptFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
   const { query, passback, zones, setup } = useDoorSetup();
   const groups = setup ? groupsOf(setup, door) : [];
-  const isByPersons = setup?.doors[door]?.Method === DOOR_METHODS.multiCard;
+  const table = setup?.doors[door];
+  const isByPersons = table && methodAt(table, weekdayOf(at), timeOf(at)) === DOOR_METHODS.multiCard;
   const mates = isByPersons
     ? [...new Set(groups.flatMap(({ GroupDetail }) => GroupDetail.map(({ UserID }) => UserID)))].filter(
         (each) => each !== userId,
@@ -90,7 +93,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, recorded, onClose
   const chosen = proofs.includes(proof) ? proof : (proofs.find((each) => each.startsWith(proof)) ?? proof);
 
   const shown: Shown[] = [];
-  for (const id of others) {
+  for (const id of others.filter((each) => mates.includes(each))) {
     const other = people.data?.get(id);
     const member = groups.flatMap(({ GroupDetail }) => GroupDetail).find(({ UserID }) => UserID === id);
     if (other && member) shown.push(...usualProof(other, member.Method));

@@ -68,10 +68,11 @@ export function ExplainedSteps({ answer, userId, recorded }: ExplainedStepsProps
 
 /** Pages where the settings of a step are; the person's own by default. */
 const PAGES: Partial<Record<FindingName, string>> = {
+  doorOff: '/door',
   noMethodNow: '/mode/compareMode',
   otherProof: '/mode/compareMode',
   isNoMember: '/door/multiCard',
-  planOff: '/section/holidayPlan',
+  planOff: '/section/set',
   outsideWeek: '/section/set',
   outsideHoliday: '/section/holidayPlan',
   firstCardMissing: '/door/firstCard',

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { interlockedDoors } from '@/lib/explain/door-findings';
 import { readAttemptPersons, readOpenInterlocked, readPassback } from '@/lib/explain/read-attempt';
 import type { DoorSetup } from '@/lib/explain/setup';
 import { useTables } from '@/lib/forms/use-tables';
@@ -49,7 +50,8 @@ export function useAttemptPersons(userIds: readonly string[]) {
 /** Doors that are open now and keep this one locked. */
 export function useOpenInterlocked(setup: DoorSetup | undefined, door: number) {
   return useQuery({
-    queryKey: ['attempt', 'mates', door],
+    // Another interlock asks about other doors.
+    queryKey: ['attempt', 'mates', door, ...(setup ? interlockedDoors(setup, door) : [])],
     enabled: setup !== undefined,
     queryFn: () => (setup ? readOpenInterlocked(rpc, setup, door) : []),
   });

@@ -8,7 +8,7 @@ import { parseWallTime } from '../state/wall-time';
 import { isSimilar } from './advanced';
 import { areComplete, isOfGroup } from './door-groups';
 import { holidaySections } from './holidays';
-import { isEnough, methodNow, takesProof } from './opening-methods';
+import { isEnough, isOff, methodNow, takesProof } from './opening-methods';
 import { parseTimeSection, planRunsUntil, runningSection } from './time-sections';
 
 /**
@@ -45,9 +45,9 @@ export interface Moment {
 }
 
 /**
- * Decides in the order of a device's checks: known, card usable, person usable, right on this door, method, validity,
- * holiday plan or else weekly plan, first card, and whether more credentials are required. A patrol card is recorded
- * and opens nothing.
+ * Decides in the order of a device's checks: door on, known, card usable, person usable, right on this door, method,
+ * validity, holiday plan or else weekly plan, first card, and whether more credentials are required. A patrol card is
+ * recorded and opens nothing.
  */
 export function decideAccess(state: DeviceState, door: number, proof: Proof, { now, wallNow }: Moment): Decision {
   const { access, tables } = state;
@@ -63,6 +63,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
     waiting: state.doors[door]?.waiting ?? [],
   };
   const refused = (errorCode: number): Decision => ({ ...known, errorCode });
+  if (isOff(tables.AccessControl[door])) return refused(ACCESS_ERROR.alwaysClosed);
   if (!person) return refused(ACCESS_ERROR.notAuthorised);
   if (card && card.CardStatus !== 0) return refused(ACCESS_ERROR.cardLost);
   if (isBlocklisted || person.UserStatus !== 0) return refused(ACCESS_ERROR.notAuthorised);
@@ -109,10 +110,10 @@ function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow:
 const isFirstCard = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number) =>
   IsFirstEnter && FirstEnterDoors.includes(door);
 
-/** A finger, a face and a password are recognised by the enrolled data, not by the person alone. */
 /** A finger that fits in every respect. */
 const SURE = 5;
 
+/** A finger, a face and a password are recognised by the enrolled data, not by the person alone. */
 function isEnrolled(state: DeviceState, proof: Proof): boolean {
   const { access } = state;
   if (proof.kind === 'card') return true;

@@ -5,6 +5,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { ACCESS_ERROR, CODE_FORM } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { isOff } from './opening-methods';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 import { isWhole } from './value-kinds';
 
@@ -55,9 +56,7 @@ export function customCodeProblem(
 /** The stored form of a written row: only the device counts uses, and another code was never used. */
 export function withUses(row: RecordRow, before?: RecordRow): RecordRow {
   const isKept =
-    before !== undefined &&
-    before.ValidCounts === row.ValidCounts &&
-    before.OpenDoorPassword === row.OpenDoorPassword;
+    before !== undefined && before.ValidCounts === row.ValidCounts && before.OpenDoorPassword === row.OpenDoorPassword;
   return { ...row, UsedCounts: isKept ? Number(before.UsedCounts ?? 0) : 0 };
 }
 
@@ -81,6 +80,7 @@ export function decideCode(
   if (!row || digits === '') return { errorCode: ACCESS_ERROR.passwordWrong, isDuress: false };
   const isDuress = row.AlarmPassword === code;
   const refused = (errorCode: number): CodeDecision => ({ row, errorCode, isDuress });
+  if (isOff(tables.AccessControl[door])) return refused(ACCESS_ERROR.alwaysClosed);
   if (!tables.AccessControl[door]?.CustomPasswordEnable) return refused(ACCESS_ERROR.wrongMethod);
   const place = (row.Doors as number[]).indexOf(door);
   if (place < 0) return refused(ACCESS_ERROR.noRightOnDoor);

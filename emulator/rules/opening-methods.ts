@@ -40,6 +40,9 @@ export function isEnough(method: number, kinds: readonly ProofKind[]): boolean {
   return wanted ? wanted.every((kind) => kinds.includes(kind)) : kinds.some((kind) => isAlone(method, kind));
 }
 
+/** Whether the door is switched off; older devices have no such switch. */
+export const isOff = (door: DoorTable | undefined): boolean => door?.Enable === false;
+
 /** Method of a door at this wall time; undefined while its week has no section. */
 export function methodNow(door: DoorTable, wallNow: number): number | undefined {
   if (door.Method !== DOOR_METHODS.timeSection) return door.Method;

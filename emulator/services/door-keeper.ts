@@ -10,6 +10,7 @@ import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { DoorLink } from '@/lib/contract/tables/alarm';
 import { isHeldShut } from '../rules/interlock';
+import { isOff } from '../rules/opening-methods';
 import type { Core } from '../service';
 import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';
 import { shutDoor } from '../state/seed';
@@ -75,7 +76,8 @@ export class DoorKeeper implements Keeper {
 
   /** Why the door stays shut for everybody now, as ACCESS_ERROR. */
   refusal(index: number): number {
-    if (this.stateOf(index) === 'CloseAlways') return ACCESS_ERROR.alwaysClosed;
+    const isShut = isOff(this.core.state().tables.AccessControl[index]) || this.stateOf(index) === 'CloseAlways';
+    if (isShut) return ACCESS_ERROR.alwaysClosed;
     return isHeldShut(this.core.state(), index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
   }
 
@@ -198,9 +200,13 @@ export class DoorKeeper implements Keeper {
     this.linked.clear();
   }
 
-  /** The forced state of the door: by an alarm input, otherwise by its table, otherwise by its sections. */
+  /**
+   * The forced state of the door: by an alarm input, otherwise by its table, in which a door that is off stays shut,
+   * otherwise by its sections.
+   */
   private stateOf(index: number): DoorTable['State'] {
-    const own = this.linked.get(index) ?? this.core.state().tables.AccessControl[index]?.State ?? 'Normal';
+    const config = this.core.state().tables.AccessControl[index];
+    const own = this.linked.get(index) ?? (isOff(config) ? 'CloseAlways' : (config?.State ?? 'Normal'));
     return own === 'Normal' ? (this.sections.stateOf(index) ?? own) : own;
   }
 

@@ -82,6 +82,23 @@ describe('doors', () => {
     expect(seen).toEqual(['DoorStatus 2 Open', 'BreakIn 2 Pulse']);
   });
 
+  it('that are off open for nobody, and no mode holds them open', () => {
+    const { on, status, lastRecord, setDoor, device } = atDoors();
+    setDoor(0, { State: 'OpenAlways' });
+    expect(status(0)).toEqual({ status: 'Open' });
+    setDoor(0, { Enable: false });
+    expect(status(0)).toEqual({ status: 'Close' });
+    expect(codeOf(on(0, 'openDoor', { Type: 'Remote' }))).toBe(ReplyError.Unknown);
+    expect(lastRecord()).toMatchObject({ Method: 4, Status: 0, ErrorCode: 23 });
+    const nobody = { kind: 'card', cardNo: 'FFFFFFFF' } as const;
+    const attempt = { door: 0, readerId: '1', direction: 'Entry', proof: nobody } as const;
+    expect(device.atReader(attempt).errorCode).toBe(23);
+    expect(device.typeCode(0, '100200').errorCode).toBe(23);
+    expect(status(0)).toEqual({ status: 'Close' });
+    setDoor(0, { Enable: true });
+    expect(status(0)).toEqual({ status: 'Open' });
+  });
+
   it('refuse while another door of the group is open', () => {
     const { on, device, lastRecord } = atDoors();
     device.update((draft) => {

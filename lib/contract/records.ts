@@ -15,7 +15,7 @@ export interface AccessUser {
   /** Digits of the door password; the device answers '' or a mask, never the digits. */
   Password: string;
   CitizenIDNo: string;
-  /** Uses left of a guest. */
+  /** Uses left of a guest; -1 without a limit. */
   UseTime: number;
   ValidFrom: string;
   ValidTo: string;

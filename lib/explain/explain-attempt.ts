@@ -111,6 +111,7 @@ function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: 
   const door = setup.doors[moment.door];
   if (!door) return [];
   return [
+    ...(door.Enable === false ? [finding('doorOff')] : []),
     identityFinding(shown),
     ...(shown.kind === 'card' ? cardFinding(shown) : []),
     personFinding(shown),
@@ -160,6 +161,8 @@ function validityFinding({ who }: Shown, { at }: Moment, usesTaken: number): Fin
   if (parseDeviceTime(ValidFrom) !== undefined && at < ValidFrom) return finding('notYetValid', facts);
   if (parseDeviceTime(ValidTo) !== undefined && at > ValidTo) return finding('noLongerValid', facts);
   if (UserType !== USER_TYPES.guest) return finding('valid', facts);
+  // A guest without a limit has -1.
+  if (UseTime < 0) return finding('valid', facts);
   const left = UseTime - usesTaken;
   return left > 0 ? finding('usesLeft', { ...facts, count: left }) : finding('usedUp', facts);
 }

@@ -5,6 +5,8 @@ import { ACCESS_ERROR, type AccessError } from '@/lib/contract/records';
  * each refusal. Each has its sentence in `messages`. @assumed issue 4.6, codes pages-1 /accesslog/log
  */
 export const FINDINGS = {
+  doorOff: { step: 'enabled', error: 'alwaysClosed' },
+
   known: { step: 'identity', error: 'none' },
   cardUnknown: { step: 'identity', error: 'notAuthorised' },
   notEnrolled: { step: 'identity', error: 'notAuthorised' },

@@ -53,7 +53,7 @@ export function DoorSettings({ index, tabs }: DoorSettingsProps) {
         return (
           <>
             <Panel title={t('basic')} aside={copy}>
-              <SwitchField field={form.field('enabled')} />
+              <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
               <TextField field={form.field('name')} maxLength={DOOR.nameMax} isRequired />
               <MethodField field={form.field('method')} />
               <NumberField field={form.field('holdTimeS')} unit={t('seconds')} decimals={1} />

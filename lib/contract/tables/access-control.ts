@@ -3,6 +3,11 @@
 /** One door of `AccessControl`. @spec §3 device record; members @assumed protocol 4.8, pages-1 /door */
 export interface DoorTable {
   Name: string;
+  /**
+   * Off: the door opens for nobody, neither by a credential or a code nor by a call, and no section holds it open. It
+   * refuses before any other check, as one that is always closed. An alarm input still forces it. @assumed pages-1
+   * /door (what it means)
+   */
   Enable: boolean;
   State: 'Normal' | 'CloseAlways' | 'OpenAlways';
   /** Opening method, see DOOR_METHODS. */
