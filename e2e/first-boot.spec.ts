@@ -197,14 +197,14 @@ test.describe('a device that binds a phone', () => {
     for (const [password, word] of [
       ['abcdefgh', 'Low'],
       ['12345678', 'Low'],
-      ['Admin123', 'Middle'],
+      ['Admin123', 'Medium'],
       ['Admin@123', 'High'],
     ] as const) {
       await box.fill(password);
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: /^(Low|Middle|High)$/ })
+          .filter({ hasText: /^(Low|Medium|High)$/ })
           .first(),
       ).toHaveText(word);
     }

@@ -140,12 +140,12 @@ describe('the account', () => {
     for (const [password, word] of [
       ['abcdefgh', 'Low'],
       ['12345678', 'Low'],
-      ['Admin123', 'Middle'],
+      ['Admin123', 'Medium'],
       ['Admin@123', 'High'],
     ] as const) {
       fill(screen, 'Password', password);
       const words = screen.getAllByRole('status').map(({ textContent }) => textContent);
-      expect(words.filter((each) => /^(Low|Middle|High)$/.test(each ?? ''))).toEqual([word]);
+      expect(words.filter((each) => /^(Low|Medium|High)$/.test(each ?? ''))).toEqual([word]);
     }
   });
 

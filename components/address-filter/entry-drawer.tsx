@@ -75,8 +75,8 @@ export function EntryDrawer({
       )}
       {hasPorts && (
         <>
-          <NumberField field={fields.field('first')} isPlain />
-          <NumberField field={fields.field('last')} isPlain />
+          <NumberField field={fields.field('first')} />
+          <NumberField field={fields.field('last')} />
         </>
       )}
     </DrawerForm>

@@ -42,5 +42,5 @@ export function Field<F extends object, K extends keyof F & string>(props: Field
   // is outside becomes the nearest end. @spec §5
   if (range && range.min < 0)
     return <TypedNumberField {...own} rule={{ kind: decimals ? 'float' : 'num', range }} hasTip={false} />;
-  return <NumberField {...own} decimals={decimals} isPlain={isTechnical} />;
+  return <NumberField {...own} decimals={decimals} />;
 }

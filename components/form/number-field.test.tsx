@@ -62,3 +62,9 @@ it('shows the number of the device again after a reset, and steps with the arrow
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(box.value).toBe('31');
 });
+
+it('writes what the device holds as the box does, without groups of digits', () => {
+  const { type } = show(1500, { min: 1280, max: 1500 });
+  type('1400');
+  expect(screen.getByText(/1500/)).toBeTruthy();
+});

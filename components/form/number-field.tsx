@@ -16,24 +16,22 @@ interface NumberFieldProps {
   /** Digits after the decimal separator; both separators are accepted. */
   decimals?: number;
   hint?: ReactNode;
-  /** A number without grouping, such as a port. */
-  isPlain?: boolean;
   isSigned?: boolean;
 }
 
 /** A number field. What is no number or out of range is reported, never silently changed. */
-export function NumberField({ field, unit, decimals = 0, hint, isPlain, isSigned = false }: NumberFieldProps) {
+export function NumberField({ field, unit, decimals = 0, hint, isSigned = false }: NumberFieldProps) {
   const format = useFormatter();
   // A temperature keeps its two decimals. @spec §9
   const isFixed = unit === CELSIUS;
   const shown = (value: number | '') => {
     if (value === '' || Number.isNaN(value)) return '–';
-    const text = isPlain
-      ? String(value)
-      : format.number(value, {
-          maximumFractionDigits: decimals,
-          minimumFractionDigits: isFixed ? decimals : 0,
-        });
+    const text = format.number(value, {
+      // As in the box beside it.
+      useGrouping: false,
+      maximumFractionDigits: decimals,
+      minimumFractionDigits: isFixed ? decimals : 0,
+    });
     return unit ? `${text} ${unit}` : text;
   };
   return (

@@ -49,14 +49,14 @@ export function GbSettings({ tabs }: { tabs: ReactNode }) {
                 <TextField field={form.field('serverId')} {...code} />
                 <TextField field={form.field('domain')} {...code} hint={problemText(DOMAIN_RULE)} />
                 <TextField field={form.field('server')} maxLength={255} isRequired={isRequired} isTechnical />
-                <NumberField field={form.field('port')} isPlain />
+                <NumberField field={form.field('port')} />
               </SwitchedFields>
             </Panel>
             <Panel title={t('device')}>
               <SwitchedFields field={form.field('enabled')} isElsewhere>
                 <TextField field={form.field('deviceId')} {...code} />
                 <TextField field={form.field('channelId')} {...code} />
-                <NumberField field={form.field('localPort')} isPlain />
+                <NumberField field={form.field('localPort')} />
                 <SecretField field={form.field('password')} maxLength={GB28181.passwordMax} />
                 <NumberField field={form.field('period')} unit={common('seconds')} />
                 <NumberField field={form.field('heartbeat')} unit={common('seconds')} />

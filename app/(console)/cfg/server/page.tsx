@@ -52,7 +52,7 @@ export default function ThirdPartyPlatformPage() {
                   <SwitchField field={form.field('verify')} />
                 </SwitchedFields>
                 {!https && picture && <Notice tone="warn">{t('plain')}</Notice>}
-                <NumberField field={form.field('port')} isPlain />
+                <NumberField field={form.field('port')} />
                 <TextField field={form.field('path')} maxLength={PUSH.pathMax} hint={t('pathHint')} isTechnical />
                 <SwitchedFields field={auth}>
                   <TextField

@@ -76,7 +76,7 @@ export default function DatePage() {
           <Panel title={t('server')} aside={<UpdateButton form={form} />}>
             <SwitchedFields field={form.field('ntp')}>
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <NumberField field={form.field('port')} isPlain />
+              <NumberField field={form.field('port')} />
               <NumberField field={form.field('period')} unit={t('minutes')} />
             </SwitchedFields>
           </Panel>

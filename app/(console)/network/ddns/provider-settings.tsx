@@ -89,7 +89,7 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
           <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
             <SwitchedFields field={enabled}>
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <NumberField field={form.field('port')} isPlain />
+              <NumberField field={form.field('port')} />
               <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
               <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
               <SecretField field={form.field('password')} maxLength={63} />

@@ -52,7 +52,7 @@ export default function EmailPage() {
                     { value: 'tls', label: 'TLS' },
                   ]}
                 />
-                <NumberField field={form.field('port')} isPlain />
+                <NumberField field={form.field('port')} />
                 <SwitchField field={form.field('anonymous')} />
                 <TextField {...login(form.field('userName'))} maxLength={63} isTechnical />
                 <SecretField {...login(form.field('password'))} maxLength={63} />

@@ -62,7 +62,7 @@ export function TargetDrawer({ index, targets, ...ends }: TargetDrawerProps) {
           choices={NAS_PROTOCOLS.map((value) => ({ value, label: value }))}
         />
         <TextField field={fields.field('server')} maxLength={255} isRequired isTechnical />
-        <NumberField field={fields.field('port')} isPlain />
+        <NumberField field={fields.field('port')} />
         <TextField
           field={directory}
           maxLength={NAS.directoryMax}

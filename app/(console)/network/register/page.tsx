@@ -51,9 +51,9 @@ export default function RegisterPage() {
           <Panel title={t('platform')}>
             <SwitchedFields field={enabled}>
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <NumberField field={form.field('port')} isPlain />
+              <NumberField field={form.field('port')} />
               <TextField field={form.field('backup')} maxLength={255} isTechnical />
-              <NumberField field={form.field('backupPort')} isPlain />
+              <NumberField field={form.field('backupPort')} />
               <TextField field={form.field('deviceId')} maxLength={32} isRequired isTechnical />
             </SwitchedFields>
           </Panel>

@@ -60,7 +60,7 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
             }))}
           />
           {address('server')}
-          <NumberField field={form.field('port')} isPlain />
+          <NumberField field={form.field('port')} />
           {text('userId', t('userIdHint'))}
           {text('authId')}
           {secret('password')}
@@ -72,7 +72,7 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
       <Panel title={t('backup')}>
         <FoldedFields isOn={isRemote} line={whyUnused}>
           {address('backup')}
-          <NumberField field={form.field('backupPort')} isPlain />
+          <NumberField field={form.field('backupPort')} />
           {text('backupUser')}
           {secret('backupPassword')}
         </FoldedFields>
@@ -80,8 +80,8 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
       <Panel title={t('advanced')}>
         <FoldedFields isOn={!isAnalog} line={whyUnused}>
           <NumberField field={form.field('period')} unit={common('seconds')} />
-          <NumberField field={form.field('localPort')} isPlain />
-          <NumberField field={form.field('mediaPort')} isPlain />
+          <NumberField field={form.field('localPort')} />
+          <NumberField field={form.field('mediaPort')} />
           <TextField field={form.field('stun')} maxLength={255} isTechnical />
           <TextField field={form.field('proxy')} maxLength={255} isTechnical />
         </FoldedFields>
