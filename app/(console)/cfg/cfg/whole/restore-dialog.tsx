@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
 import { useMayStop } from '@/components/feedback/use-may-stop';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -11,6 +12,7 @@ import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
 import { browserClock } from '@/lib/clock';
 import { useActionForm } from '@/lib/forms/use-action-form';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { undoOf } from '@/lib/people-file/import-undo';
 import type { LongRead } from '@/lib/records/read-all';
 import { rpc, sealed } from '@/lib/session/device';
@@ -21,6 +23,7 @@ import { RestoreRun } from '@/lib/whole-backup/restore-run';
 import { planSettings } from '@/lib/whole-backup/settings-plan';
 import { type ReadWhole, readWhole, WHOLE_EXTENSION } from '@/lib/whole-backup/whole-file';
 import { WholeFileError, type WholeFileProblem } from '@/lib/whole-backup/whole-file-error';
+import { useImportText } from '../use-import-text';
 import { RestorePlanStep } from './restore-plan-step';
 import { RestoreProgress } from './restore-progress';
 import type { RestoreStage, WholePlan } from './restore-stage';
@@ -42,6 +45,8 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const persons = useTranslations('personManage');
   const mayStop = useMayStop();
   const capabilities = useCapabilities();
+  const applying = useAct({ textOf: useImportText() });
+  useUnsaved(applying.isBusy ? [t('settings')] : [], { isApart: true });
   const [stage, show] = useState<RestoreStage>({ kind: 'file' });
   const [name, setName] = useState<string>();
   const [problem, setProblem] = useState<FileProblem | 'none'>();
@@ -82,6 +87,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
       const people = await planPeople(whole, facts, watched);
       return { kind: 'plan', plan: { manifest: whole.manifest, people, settings } };
     } catch (error) {
+      watched.signal.throwIfAborted();
       if (!(error instanceof WholeFileError)) throw error;
       if (error.problem === 'wrongPassword') fields.setDeviceProblems({ password: { key: 'FilePassword' } });
       else setProblem(error.problem);
@@ -106,7 +112,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const isStarted = stage.kind === 'running' || stage.kind === 'settings';
   const close = async () => {
     const isRunning = stage.kind === 'running' && stage.run.state.get().phase.kind !== 'ended';
-    if (isRunning && !(await mayStop())) return;
+    if ((isRunning || applying.isBusy) && !(await mayStop())) return;
     onClose();
   };
 
@@ -191,6 +197,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
             settings={stage.plan.settings}
             password={password}
             keepsNetwork={keepsNetwork}
+            act={applying}
             onClose={onClose}
           />
         )}

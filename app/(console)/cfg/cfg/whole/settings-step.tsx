@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
-import { useAct } from '@/components/feedback/use-act';
+import type { Act } from '@/components/feedback/use-act';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { PageList, usePagesOf } from '@/components/shell/page-list';
 import { awaitRestart } from '@/components/shell/use-reboot';
@@ -14,22 +14,22 @@ import { rpc, sealed } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
-import { useImportText } from '../use-import-text';
 
 interface SettingsStepProps {
   settings: SettingsPlan;
   password: string;
   keepsNetwork: boolean;
+  /** Sends them. */
+  act: Act;
   onClose(): void;
 }
 
 /** Last step of a restore: the device applies the settings and restarts, which ends the login. */
-export function SettingsStep({ settings, password, keepsNetwork, onClose }: SettingsStepProps) {
+export function SettingsStep({ settings, password, keepsNetwork, act, onClose }: SettingsStepProps) {
   const t = useTranslations('cfg.whole');
   const config = useTranslations('cfg.cfg');
   const common = useTranslations('common');
   const mayLeave = useMayLeave({ isEnd: true });
-  const act = useAct({ textOf: useImportText() });
   const [sent, setSent] = useState(0);
   const [isRestarting, setRestarting] = useState(false);
   const [left, setLeft] = useState<readonly string[]>([]);

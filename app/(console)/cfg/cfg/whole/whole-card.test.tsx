@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -15,6 +15,7 @@ import {
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { unsaved } from '@/lib/forms/unsaved';
 import { saved } from '@/lib/save-file.fixtures';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import { serveFiles } from '../served-files.fixtures';
@@ -22,6 +23,8 @@ import { WholeCard } from './whole-card';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
 const visitor = vi.hoisted(() => ({ userName: 'admin', authorities: [] as readonly string[] }));
+/** A test may hold the derivation of keys. */
+const keys = vi.hoisted(() => ({ before: () => Promise.resolve(), derived: undefined as unknown as Promise<unknown> }));
 const awaitRestart = vi.hoisted(() => vi.fn());
 
 vi.mock('@/lib/session/use-visitor', () => ({
@@ -33,9 +36,16 @@ vi.mock('@/components/shell/use-reboot', async (original) => ({
   awaitRestart,
 }));
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
-vi.mock('@/lib/whole-backup/whole-keys', async (original) =>
-  (await import('@/lib/whole-backup/quick-keys.fixtures')).quickKeys(original),
-);
+vi.mock('@/lib/whole-backup/whole-keys', async (original) => {
+  const { quickKeys } = await import('@/lib/whole-backup/quick-keys.fixtures');
+  const quick = (await quickKeys(original)) as typeof import('@/lib/whole-backup/whole-keys');
+  const deriveKeys: typeof quick.deriveKeys = (...asked) => {
+    const derived = keys.before().then(() => quick.deriveKeys(...asked));
+    keys.derived = derived;
+    return derived;
+  };
+  return { ...quick, deriveKeys };
+});
 
 setUpDevicePage();
 beforeEach(() => {
@@ -47,7 +57,7 @@ beforeEach(() => {
 const PASSWORD = 'Kept-secret-7';
 
 /** The card over an emulated device of few people, with its notifications, uploads and downloads. */
-async function open() {
+async function open(beforeUpload: () => Promise<void> = () => Promise.resolve()) {
   const made = signedInDevice({ profile: 'face-full' });
   made.device.update(({ access }) => {
     for (const list of [access.users, access.cards, access.faces, access.fingerprints] as { UserID: string }[][]) {
@@ -58,6 +68,7 @@ async function open() {
   const opened = await openOnDevice(WholeCard, made);
   serveFiles(made);
   answerUploads(async (form) => {
+    await beforeUpload();
     const { method, params, id } = JSON.parse(String(form.get('verify')));
     const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
     return JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
@@ -144,6 +155,25 @@ it('makes a file and restores a device that lost its people from it, with the se
   expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [] });
 });
 
+it('asks before it is closed, or the page left, while the settings are sent', async () => {
+  let send = () => {};
+  const sending = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const made = await open(() => sending);
+  const box = await compare(await backUp(made));
+  fireEvent.click(await box.findByRole('button', { name: 'Continue with the settings' }, LOADING));
+  press('Apply settings and restart', box);
+  await waitFor(() => expect(unsaved.get()?.names).toEqual(['Settings']));
+  const [frame] = box.getAllByRole('button', { name: 'Close' });
+  fireEvent.click(frame as HTMLElement);
+  const question = within(await screen.findByRole('dialog', { name: 'Stop and close?' }, LOADING));
+  press('Stay in the dialog', question);
+  send();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  await waitFor(() => expect(unsaved.get()).toBeUndefined());
+});
+
 it('offers only the settings where the people are on the device already, and asks about those who differ', async () => {
   const made = await open();
   const file = await backUp(made);
@@ -199,6 +229,27 @@ it('says what is wrong with a file, and restores no settings of another model', 
   await compare(file);
   await box.findByText(/its settings are not restored/, {}, LOADING);
   expect(box.getByRole('button', { name: 'Continue with the settings' })).toHaveProperty('disabled', true);
+});
+
+it('does not say of the next file that its password is wrong, when an earlier one was given up', async () => {
+  const made = await open();
+  const file = await backUp(made);
+  let derive = () => {};
+  const held = new Promise<void>((resolve) => {
+    derive = resolve;
+  });
+  const before = vi.spyOn(keys, 'before').mockReturnValueOnce(held);
+  const box = await compare(file, 'Another-one-7');
+  await waitFor(() => expect(before).toHaveBeenCalledOnce(), LOADING);
+  press('Back', box);
+  fireEvent.change(box.getByLabelText('Whole backup (.gatehouse)', { selector: 'input' }), {
+    target: { files: [new File([file], 'other.gatehouse')] },
+  });
+  await box.findByText('other.gatehouse');
+  fill(box, 'File password', PASSWORD);
+  derive();
+  await act(async () => void (await keys.derived));
+  expect(screen.queryByText('This password does not open the file')).toBeNull();
 });
 
 it('is not offered to an account that may not manage people', async () => {
