@@ -1,7 +1,9 @@
 import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
+import { knowsMethod } from '@/lib/rpc/knows-method';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import type { NotificationStream } from '@/lib/session/notifications';
 import { awaitDevice } from './await-device';
 import { loadDeviceFile } from './device-file';
@@ -26,13 +28,12 @@ interface ExportDevice {
  * fetches it. Throws ExportFailure, as `loadDeviceFile` and as `call`; when aborted, it rejects with the reason of
  * the signal.
  *
- * @param asked type of the data, and the password unless the device has it already
- * @param start sends the call; default: in clear. Throws as `call`
+ * @param start sends the call; default: without a password, as the device has it already. Throws as `call`
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage
  */
 export async function exportFromDevice(
   { rpc, notifications, clock }: ExportDevice,
-  asked: { Type: ExportType; Password?: string },
+  asked: { Type: ExportType },
   signal: AbortSignal,
   start: () => Promise<unknown> = () => rpc.call('SecurityImExport.prepareExportData', asked),
 ): Promise<Blob> {
@@ -64,4 +65,23 @@ export async function exportFromDevice(
   });
   if (ready.State !== 'Success') throw new ExportFailure('refused');
   return loadDeviceFile(ready.Path, signal);
+}
+
+/**
+ * The same under a password, which travels encrypted: in clear only to devices that say they do not support encryption.
+ * @spec §7 encrypted calls
+ */
+export function exportUnderPassword(
+  device: ExportDevice & { sealed: SealedCalls },
+  asked: { Type: ExportType; Password: string },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { rpc, sealed } = device;
+  const method = 'SecurityImExport.prepareExportData';
+  const start = async () => {
+    if (!(await knowsMethod(rpc.call('Security.getEncryptInfo', {})))) return rpc.call(method, asked);
+    const [reply] = await sealed.batch([{ method, params: asked }]);
+    if (reply && !reply.ok) throw reply.error;
+  };
+  return exportFromDevice(device, { Type: asked.Type }, signal, start);
 }

@@ -17,13 +17,13 @@ import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
 import { listIn } from '@/lib/rpc/list-in';
-import { isSessionOver } from '@/lib/rpc/rpc-error';
+import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { readNumber } from '@/lib/validation/digits';
 import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './capture-panel.module.css';
-import { stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
+import { isRunningAs, stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
 
 const RunLogDialog = lazyPart(() => import('./run-log-dialog').then((module) => module.RunLogDialog));
 
@@ -64,15 +64,23 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   const start = async () => {
     if (fields.reveal() !== undefined) return;
     const { host, port } = fields.values;
+    const asked = {
+      Interface: card,
+      ...(host !== '' && { Host: host }),
+      ...(port !== '' && { Port: Number(port) }),
+    };
     await act.run(async (left) => {
-      await rpc.call('netApp.startCapture', {
-        Interface: card,
-        ...(host !== '' && { Host: host }),
-        ...(port !== '' && { Port: Number(port) }),
-      });
-      if (left.aborted) return stopOfLeftPage();
-      isOwn.current = true;
-      await refetch();
+      try {
+        await rpc.call('netApp.startCapture', asked);
+        isOwn.current = true;
+      } catch (error) {
+        // It may run all the same. A lost refusal leaves that of somebody else, with a filter of its own.
+        if (isUnanswered(error)) isOwn.current = isRunningAs(asked, (await refetch()).data);
+        if (!isOwn.current) throw error;
+      } finally {
+        if (!left.aborted) await refetch();
+        else if (isOwn.current) stopOfLeftPage();
+      }
     });
   };
   const stop = () =>

@@ -5,7 +5,9 @@ import {
   barriers,
   choose,
   dialog,
+  fill,
   holdAnswers,
+  LOADING,
   openOnDevice,
   press,
   save,
@@ -19,7 +21,11 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { unsaved } from '@/lib/forms/unsaved';
 import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
+import { saved } from '@/lib/save-file.fixtures';
+import { serveFiles } from '../cfg/cfg/served-files.fixtures';
 import AdvancedSetPage from './page';
+
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpVisitor({ advancedSet: true });
 setUpDevicePage();
@@ -109,6 +115,34 @@ it('stops a capture whose start is answered only after the page was left', async
   await waitFor(() => expect(state().State).toBe('Idle'));
 });
 
+it('shows, stops and ends on leaving a capture whose start was not answered', async () => {
+  const { page, state, trouble } = await open();
+  trouble.dropAfter = ['netApp.startCapture'];
+  press('Start');
+  await screen.findByRole('progressbar');
+  screen.getByRole('button', { name: 'Stop' });
+  page.unmount();
+  await waitFor(() => expect(state().State).toBe('Idle'));
+});
+
+it('shows a capture of somebody else that kept its own from starting, and leaves it alone', async () => {
+  const { page, call, state, asked } = await open();
+  call('netApp.startCapture', { Interface: 'eth0', Port: 53 });
+  press('Start');
+  await screen.findByRole('progressbar');
+  expect(unsaved.get()).toBeUndefined();
+  page.unmount();
+  expect(state()).toMatchObject({ State: 'Running', Port: 53 });
+  expect(asked).not.toContain('netApp.stopCapture');
+});
+
+it('reads the capture again with Refresh', async () => {
+  const { call } = await open();
+  call('netApp.startCapture', { Interface: 'eth0' });
+  press('Refresh');
+  await screen.findByRole('progressbar');
+});
+
 it('says why a capture could not start, and keeps the filter', async () => {
   const { trouble, state } = await open();
   type('Only port', '5060');
@@ -117,6 +151,25 @@ it('says why a capture could not start, and keeps the filter', async () => {
   expect(await screen.findByText(/not allowed|no right|authority|permission/i)).toBeDefined();
   expect(screen.getByLabelText('Only port')).toHaveProperty('value', '5060');
   expect(state().State).toBe('Idle');
+});
+
+it('exports the run log under a password that travels encrypted', async () => {
+  const made = await open();
+  const call = vi.spyOn(made.rpc, 'call');
+  serveFiles(made);
+  press('Export the run log');
+  const box = await dialog();
+  fill(box, 'Password', 'kept secret');
+  fill(box, 'Repeat password', 'kept secret');
+  press('Export', box);
+  await waitFor(() => {
+    made.device.clock.advance(1_000);
+    expect(saved).toHaveLength(1);
+  }, LOADING);
+  expect(saved[0]?.name).toMatch(/^run-log .*\.dat$/);
+  expect(await saved[0]?.content.text()).toContain('GHEXP1');
+  expect(made.asked).toContain('System.multiSec');
+  expect(JSON.stringify(call.mock.calls)).not.toContain('kept secret');
 });
 
 it('is there only on a device with such settings', () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
@@ -13,6 +13,7 @@ import { useSettings } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { ADVANCED_SETTINGS } from './AdvancedSet-fields';
 import { CapturePanel } from './capture-panel';
+import { CAPTURE_QUERY } from './use-capture';
 
 /**
  * Advanced › Advanced settings: recognition and diagnosis for specialists. Table AccessAdvanced; calls AC.getCaps,
@@ -21,6 +22,7 @@ import { CapturePanel } from './capture-panel';
 export default function AdvancedSetPage() {
   const t = useTranslations('AdvancedSet');
   const common = useTranslations('common');
+  const queries = useQueryClient();
   const form = useSettings(ADVANCED_SETTINGS);
   const { data: algorithms = [] } = useQuery({
     queryKey: ['algorithms'],
@@ -30,10 +32,14 @@ export default function AdvancedSetPage() {
       return Array.isArray(Algorithms) ? Algorithms.filter((each) => typeof each === 'string') : [];
     },
   });
+  // Other administrators capture, too.
+  const refresh = async () => {
+    await Promise.all([form.refresh(), queries.refetchQueries({ queryKey: CAPTURE_QUERY })]);
+  };
 
   return (
     <SettingsPage
-      form={form}
+      form={{ ...form, refresh }}
       lead={<Notice tone="warn">{t('warning')}</Notice>}
       confirmSave={({ values, loaded }) =>
         values.algorithm === loaded.algorithm

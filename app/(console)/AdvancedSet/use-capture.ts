@@ -6,11 +6,13 @@ import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 1_000;
 
+export const CAPTURE_QUERY = ['packet capture'];
+
 /** What the device says of its packet capture, every second while one runs. */
 export function useCapture() {
   const everyMs = usePolling(REFRESH_MS);
   const query = useQuery({
-    queryKey: ['packet capture'],
+    queryKey: CAPTURE_QUERY,
     queryFn: async () => readState(await rpc.call('netApp.getCaptureState', {}, { needs: ['State'] })),
     refetchInterval: ({ state }) => (state.data?.isRunning ? everyMs : false),
   });
@@ -33,6 +35,12 @@ function readState(reply: Record<keyof CaptureState, unknown>) {
     size: numberIn(reply.Size),
   };
 }
+
+/** Whether a capture with this filter is running. */
+export const isRunningAs = (
+  { Interface, Host = '', Port = 0 }: { Interface: string; Host?: string; Port?: number },
+  state: ReturnType<typeof readState> | undefined,
+): boolean => state?.isRunning === true && state.card === Interface && state.host === Host && state.port === Port;
 
 /** Nobody reads why it failed; the capture then ends at its limits. */
 export function stopOfLeftPage(): void {

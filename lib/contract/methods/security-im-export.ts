@@ -44,7 +44,8 @@ export interface SecurityImExportMethods {
    * Returns at once; the notification says when the file is ready. The file cannot be read without `Password`; the log
    * has its own by `log.setEncryptKey`. `Config` from baseline 2 needs both passwords, that of the account in `authN`;
    * below, a file without a password has no secrets. A configuration has only the tables that the account may read, and
-   * secrets only of those that it may write. @assumed pages-3 /cfg/cfg
+   * secrets only of those that it may write. A call with a password travels in an encrypted batch. @assumed pages-3
+   * /cfg/cfg
    */
   'SecurityImExport.prepareExportData': {
     params: { Type: ExportType; Password?: string; authN?: { mode: 'pwd'; password: string } };

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { barriers } from '@/components/form/device-page.fixtures';
+import { barriers, refusing } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { callNoter } from '@/lib/routes/page-calls.fixtures';
 import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
 import { FullExport } from './full-export';
@@ -24,6 +26,8 @@ const type = (name: string, value: string) =>
 /** Opens the dialog on an emulated device whose files can be fetched. */
 function open(disturb?: (request: { method: string }) => Disturbance) {
   const on = clientOnDevice(disturb);
+  on.rpc.events.on('asked', callNoter());
+  rpc.events.on('asked', callNoter());
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
   vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
     const detach = on.device.onNotification(({ message }) => {
@@ -60,8 +64,9 @@ it('requires the password twice, then saves the encrypted file that the device m
   type('Repeat password', 'kept secret');
   press('Export');
   expect((await screen.findByRole('status')).textContent).toBe('The device is preparing the file.');
-  await waitFor(() => expect(methods()).toContain(METHOD));
-  expect(sent.find(({ method }) => method === METHOD)?.params).toEqual({ Type: 'AccessUser', Password: 'kept secret' });
+  await waitFor(() => expect(methods()).toContain('System.multiSec'));
+  expect(methods()).not.toContain(METHOD);
+  expect(JSON.stringify(sent)).not.toContain('kept secret');
   device.clock.advance(1_000);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved[0]?.name).toBe('people 2026-11-20 12-00-00.dat');
@@ -71,16 +76,14 @@ it('requires the password twice, then saves the encrypted file that the device m
 });
 
 it('reports a refusal, keeps the password, and tries again', async () => {
-  let isRefused = true;
-  const { device, onClose, fetched } = open(({ method }) =>
-    isRefused && method === METHOD ? { result: false, error: { code: 268632068 } } : undefined,
-  );
+  const { device, onClose, fetched } = open();
+  device.setIntercept(refusing([METHOD]));
   type('Password', 'kept secret');
   type('Repeat password', 'kept secret');
   press('Export');
   await screen.findByRole('alert');
   expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
-  isRefused = false;
+  device.setIntercept(undefined);
   // The file is missing when it is fetched: this is reported, and nothing is saved.
   fetched.mockImplementationOnce(async () => new Response(null, { status: 404 }));
   press('Export');
@@ -90,4 +93,20 @@ it('reports a refusal, keeps the password, and tries again', async () => {
     expect(screen.getByRole('alert').textContent).toBe('The file is ready, but could not be downloaded. Try again.');
   });
   expect([saved.length, onClose.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('sends the password in clear only to a device that says it has no encryption', async () => {
+  const code = { current: ReplyError.Unknown };
+  const { sent, methods } = open(({ method }) =>
+    method === 'Security.getEncryptInfo' ? { result: false, error: { code: code.current } } : undefined,
+  );
+  type('Password', 'kept secret');
+  type('Repeat password', 'kept secret');
+  press('Export');
+  await screen.findByRole('alert');
+  expect(methods()).not.toContain(METHOD);
+  code.current = ReplyError.MethodNotFound;
+  press('Export');
+  await waitFor(() => expect(methods()).toContain(METHOD));
+  expect(sent.find(({ method }) => method === METHOD)?.params).toEqual({ Type: 'AccessUser', Password: 'kept secret' });
 });

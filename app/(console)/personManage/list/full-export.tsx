@@ -1,7 +1,7 @@
 import { DeviceExportDialog } from '@/components/form/device-export-dialog';
 import { browserClock } from '@/lib/clock';
-import { exportFromDevice } from '@/lib/jobs/device-export';
-import { notifications, rpc } from '@/lib/session/device';
+import { exportUnderPassword } from '@/lib/jobs/device-export';
+import { notifications, rpc, sealed } from '@/lib/session/device';
 
 interface FullExportProps {
   /** Device wall clock. */
@@ -15,7 +15,11 @@ export function FullExport({ now, onClose }: FullExportProps) {
     <DeviceExportDialog
       fileName={`people ${now}.dat`}
       makeFile={(Password, signal) =>
-        exportFromDevice({ rpc, notifications, clock: browserClock }, { Type: 'AccessUser', Password }, signal)
+        exportUnderPassword(
+          { rpc, sealed, notifications, clock: browserClock },
+          { Type: 'AccessUser', Password },
+          signal,
+        )
       }
       onClose={onClose}
     />
