@@ -2,6 +2,7 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, ROW } from '@/lib/forms/table-path';
 import { isMasked } from '@/lib/forms/write-calls';
 import { isRecord } from '@/lib/rpc/is-record';
+import { isSecretName } from '@/lib/secret-name';
 import { type Place, SETTINGS, type Setting } from '@/lib/settings-index/settings';
 import { shownPath } from '@/lib/settings-index/value-words';
 
@@ -112,13 +113,6 @@ export const valueIn = (tables: AnyTables, path: Path): unknown =>
       isNested(node) && Object.hasOwn(node as object, step) ? Reflect.get(node as object, step) : undefined,
     tables,
   );
-
-/**
- * Whether a member of this name may hold a secret, also in a table that no page edits or of another firmware. A switch
- * may be named after a password.
- */
-const isSecretName = (name: string): boolean =>
-  /pass?w(?:or)?d|passphrase|secret|(?:pwd|psk|token|authcode|(?:private|shared|auth)key)$|^(?:keys?|pin)$/i.test(name);
 
 /** Whether a value holds a secret that is set; `isIn`: the value is one, or a list of them, by its name. */
 function holdsSecret(value: unknown, isIn: boolean): boolean {

@@ -54,3 +54,15 @@ it('shows of a secret its length alone, at any depth', () => {
     KeyCount: 2,
   });
 });
+
+it('knows the secrets that a comparison of configurations hides, also as numbers', () => {
+  expect(
+    withoutSecrets({ PSK: 'abc', AuthCode: ['ab'], PIN: 1234, Secret: { Value: 12 }, IsPasswordSet: true }),
+  ).toEqual({
+    PSK: { characters: 3 },
+    AuthCode: [{ characters: 2 }],
+    PIN: { characters: 4 },
+    Secret: { Value: { characters: 2 } },
+    IsPasswordSet: true,
+  });
+});

@@ -6,6 +6,7 @@
 import type { Handle, Params, RpcMethod } from '@/lib/contract/rpc';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isSecretName } from '@/lib/secret-name';
 import { withoutTexts } from './support-file';
 
 type Opening = Extract<RpcMethod, `${string}.factory.${string}`>;
@@ -134,17 +135,23 @@ export async function askArea(
   }
 }
 
-/** Members of an answer whose text is for nobody's eyes. */
-const SECRET = /pass|pwd|secret|token|salt|key$/i;
+/** More members whose texts are for nobody's eyes; a number beside them is none, such as that of a period. */
+const BESIDE_SECRETS = /pass|pwd|token|salt|key$/i;
+
+/** Of a secret, which may be a number, its length alone. */
+function lengthsOf(secret: unknown): unknown {
+  if (Array.isArray(secret)) return secret.map(lengthsOf);
+  if (!isRecord(secret)) return withoutTexts(typeof secret === 'number' ? String(secret) : secret);
+  return Object.fromEntries(Object.entries(secret).map(([name, member]) => [name, lengthsOf(member)]));
+}
 
 /** An answer as it may be shown: of each secret its length, as in the support file. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRET.test(name) ? withoutTexts(member) : withoutSecrets(member),
-    ]),
-  );
+  const shown = (name: string, member: unknown) => {
+    if (isSecretName(name)) return lengthsOf(member);
+    return BESIDE_SECRETS.test(name) ? withoutTexts(member) : withoutSecrets(member);
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(name, member)]));
 }

@@ -3,14 +3,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
+  choose,
   dialog,
+  fill,
   LOADING,
   openOnDevice,
+  press,
   save,
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
+import { SEED_PASSWORDS } from '@/emulator/state/seed';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import OnvifUserPage from './page';
@@ -73,6 +77,27 @@ it('names the remaining accounts when a deletion stops in the middle', async () 
   const [left] = users().filter(({ name }) => name !== 'admin');
   expect(users()).toHaveLength(2);
   expect(toastTexts()[0]).toContain(`Still on the device: \u2068${left?.name}\u2069`);
+});
+
+it('changes the password once when the group is refused at first, and says so', async () => {
+  let refused = 0;
+  const { users, asked } = await open(undefined, (call) => call.includes('onvifmodifyUser') && ++refused === 1);
+  const before = users()[1]?.h1;
+  press(/^Edit .*recorder/);
+  const drawer = await dialog();
+  fill(drawer, 'Old password', SEED_PASSWORDS.operator1);
+  fill(drawer, 'New password', 'Recorder-1');
+  fill(drawer, 'Repeat new password', 'Recorder-1');
+  await choose('Group', 'User');
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Password changed']), LOADING);
+  expect(users()[1]).toMatchObject({ name: 'recorder', group: 'operator' });
+  await drawer.findByRole('alert');
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toContain('Saved'));
+  expect(users()[1]).toMatchObject({ name: 'recorder', group: 'user' });
+  expect(users()[1]?.h1).not.toBe(before);
+  expect(asked.filter((method) => method === 'DockUser.modifyPassword')).toHaveLength(1);
 });
 
 it('shows a generated password, and says when the service is off', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { toast } from '@/components/feedback/toasts';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
@@ -26,6 +27,8 @@ export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
   const words = useTranslations('user');
   const account = useTranslations('account');
   const [isGenerated, setGenerated] = useState(false);
+  /** The password that the device has taken, when its group was not; the old one would be wrong at the next Save. */
+  const stored = useRef<string>(undefined);
   const label = (key: keyof UserFields) =>
     key === 'name' ? words('name') : key === 'group' ? words('group') : account(key);
   const { fields, drawer, isLocked } = useDrawerForm<UserFields>({
@@ -40,9 +43,17 @@ export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
         return;
       }
       // The password is written first: a wrong old one must leave the rest unchanged.
-      if (pwd !== '') await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
-      if (group !== user.Group)
+      if (pwd !== '' && pwd !== stored.current) {
+        await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
+        stored.current = pwd;
+      }
+      if (group === user.Group) return;
+      try {
         await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
+      } catch (error) {
+        if (stored.current !== undefined) toast.success(words('passwordChanged'));
+        throw error;
+      }
     },
     ...ends,
   });

@@ -112,6 +112,8 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
         if (isConfirmed) await start();
         else if (isHere) await rpc.call('upgrader.cancel', {});
       } finally {
+        // The choice ends its connection to the helper when it is hidden, and the helper then forgets the file.
+        if (isOfHelper) setFile(undefined);
         onStarted();
       }
     });
@@ -128,7 +130,8 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
           label={t('chooseFile')}
           accept=".bin"
           isDisabled={act.isBusy}
-          given={isOfHelper ? file.name : undefined}
+          // The choice is not shown while an upgrade is in progress, and would forget it.
+          given={file?.name}
           onChoose={choose}
         >
           <HelperChoice extensions={['.bin']} title={t('chooseFile')} isDisabled={act.isBusy} onChoose={choose} />

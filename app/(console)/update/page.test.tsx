@@ -219,6 +219,11 @@ it('shows the upgrade although the reply to its start was lost, and installs no 
     });
     await send('fw.bin');
     await waitFor(() => expect(bar()).toBeTruthy());
+    expect(screen.queryByText('fw.bin')).toBeNull();
+    made.call('upgrader.cancel');
+    await vi.advanceTimersByTimeAsync(1_100);
+    // The file is still chosen.
+    await waitFor(() => screen.getByText('fw.bin'));
   }));
 
 const CHOOSE = 'Choose with the helper program';
@@ -257,6 +262,23 @@ it('has the helper send its file within the session of the page, and installs it
     expect(form).toMatchObject({ url: `${window.location.origin}/RPC3`, name: 'fw.bin' });
     const verify = JSON.parse(form?.fields.verify ?? '');
     expect(verify).toMatchObject({ method: 'upgrader.importFile', session: 'session-of-this-page' });
+  }));
+
+it('has a file of the helper chosen again after an upgrade that failed', () =>
+  whileTicking(async () => {
+    const { device } = await sendByHelper(async (sent) =>
+      answered(sent, sent.made.upload('upgrader.importFile', sent.file)),
+    );
+    device.setSwitches({ upgradeReason: 'PartitionMismatch' });
+    press('Upgrade', await dialog());
+    await waitFor(() => expect(bar()).toBeTruthy());
+    expect(screen.queryByText('fw.bin')).toBeNull();
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await screen.findByRole('button', { name: 'Check and upgrade' });
+    press('Check and upgrade');
+    screen.getByText('This file is empty. Choose another one.');
+    expect(deliver).toHaveBeenCalledOnce();
   }));
 
 it.each<[string, (sent: Sent) => { status: number; body: string }, RegExp]>([

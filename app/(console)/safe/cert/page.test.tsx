@@ -116,6 +116,19 @@ it('does not delete while HTTPS is on, sends nothing and says where it is switch
   expect(asked).not.toContain(DELETE);
 });
 
+it('deletes once HTTPS was switched off elsewhere', async () => {
+  const { device } = await open(true);
+  await load(FILES.own, FILES.key);
+  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  device.update(({ tables }) => {
+    tables.Https.Enable = false;
+  });
+  press('Delete certificate');
+  const question = await dialog();
+  fireEvent.click(question.getByRole('button', { name: 'Delete certificate' }));
+  await waitFor(() => screen.getByText('Issued by the device'));
+});
+
 it('shows a malformed reply as text', async () => {
   const made = signedInDevice({ profile: 'face-full' });
   const info = { Subject: ['CN'], Issuer: 7, NotBefore: {}, NotAfter: {}, SerialNumber: null, Fingerprint: {} };

@@ -40,7 +40,7 @@ export default function CertificatePage() {
     queryKey: ['https certificate'],
     queryFn: async () => (await rpc.call('CertManager.getSvrCertInfo', {}, { needs: ['info'] })).info,
   });
-  const { data: isHttpsOn } = useTable('Https', ({ Enable }) => Enable);
+  const { data: isHttpsOn, refetch: readHttps } = useTable('Https', ({ Enable }) => Enable);
   const copy = useCopy();
   const act = useAct();
   const [open, setOpen] = useState<'import' | 'request'>();
@@ -58,8 +58,10 @@ export default function CertificatePage() {
     );
 
   const remove = async () => {
-    setNeeded(isHttpsOn === true);
-    if (isHttpsOn) return;
+    // It may have been switched off in another tab.
+    const isUsed = (await readHttps()).data === true;
+    setNeeded(isUsed);
+    if (isUsed) return;
     const isConfirmed = await ask({
       title: t('removeTitle'),
       text: t('removeText'),
