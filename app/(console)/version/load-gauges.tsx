@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Panel } from '@/components/form/panel';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
+import type { Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 
 const REFRESH_MS = 5_000;
 const MEGABYTE = 1_048_576;
+
+/** A foreign device may say anything: each line fails alone. */
+function numberIn(outcome: Outcome | undefined, path: string): number | undefined {
+  const value = outcome?.ok ? memberAt(outcome.value, path) : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
 
 /** Processor, memory and uptime, every 5 s while the page is visible. */
 export function LoadGauges() {
@@ -22,14 +30,15 @@ export function LoadGauges() {
         { method: 'magicBox.getUpTime', params: {} },
       ]);
       return {
-        cpu: cpu?.ok ? (cpu.value as { usage: number }).usage : undefined,
-        memory: memory?.ok ? (memory.value as { free: number; total: number }) : undefined,
-        upTime: upTime?.ok ? (upTime.value as { info: { last: number } }).info.last : undefined,
+        cpu: numberIn(cpu, 'usage'),
+        free: numberIn(memory, 'free'),
+        total: numberIn(memory, 'total'),
+        upTime: numberIn(upTime, 'info.last'),
       };
     },
   });
-  const { cpu, memory, upTime } = query.data ?? {};
-  const used = memory && memory.total > 0 ? (memory.total - memory.free) / memory.total : undefined;
+  const { cpu, free, total, upTime } = query.data ?? {};
+  const used = free === undefined || total === undefined ? undefined : total - free;
   const megabytes = (bytes: number) => format.number(Math.round(bytes / MEGABYTE));
 
   return (
@@ -42,11 +51,11 @@ export function LoadGauges() {
         />
         <Gauge
           name={t('memory')}
-          share={used}
+          share={used === undefined || !total ? undefined : used / total}
           text={
-            memory
-              ? t('memoryOf', { used: megabytes(memory.total - memory.free), total: megabytes(memory.total) })
-              : '–'
+            used === undefined || total === undefined
+              ? '–'
+              : t('memoryOf', { used: megabytes(used), total: megabytes(total) })
           }
         />
         <div>

@@ -105,6 +105,32 @@ it('imports a backup that is chosen with the helper, and reads none that is too 
   expect(made.sent).toHaveLength(1);
 });
 
+it('keeps the file that was chosen while the helper was still reading another', async () => {
+  await open();
+  const { calls } = helper;
+  helper.start();
+  calls.folder.put('C:/site.backup', Buffer.from('of the helper'));
+  calls.settings.select = ['C:/site.backup'];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = calls.answer.bind(calls);
+  const reading = vi.spyOn(calls, 'answer').mockImplementation(async (method, ...rest) => {
+    if (method === 'ReadFile') await held;
+    return answer(method, ...rest);
+  });
+  const CHOOSE = 'Choose with the helper program';
+  fireEvent.click(await screen.findByRole('button', { name: CHOOSE }, LOADING));
+  await waitFor(() => expect(reading.mock.calls.map(([method]) => method)).toContain('ReadFile'), LOADING);
+  choose('of the browser', 'mine.backup');
+  await screen.findByText('mine.backup');
+  release();
+  await screen.findByRole('button', { name: CHOOSE }, LOADING);
+  screen.getByText('mine.backup');
+  expect(screen.queryByText('site.backup')).toBeNull();
+});
+
 it('says that an upgrade keeps the device from importing', async () => {
   const { answers } = await open();
   choose('of another kind');

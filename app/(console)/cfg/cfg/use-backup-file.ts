@@ -20,7 +20,7 @@ export function useBackupFile() {
   const [chosen, setChosen] = useState<BackupFile>();
   const [problem, setProblem] = useState<ErrorKey>();
   const [name, setName] = useState<string>();
-  const latest = useRef<File>(undefined);
+  const latest = useRef<File | HelperFile>(undefined);
 
   const choose = async (file: File) => {
     latest.current = file;
@@ -46,8 +46,12 @@ export function useBackupFile() {
     chosen?.isLocked && typed === '' ? { key: 'NotNull' } : undefined;
   /** A file of the helper, which is read only when it is not too large. Rejects as its `read`. */
   const chooseFromHelper = async (file: HelperFile, { helper, ...watch }: HelperTools) => {
-    if (file.size <= CONFIG_FILE.bytesMax) return choose(await helper.read(file, watch));
-    latest.current = undefined;
+    latest.current = file;
+    if (file.size <= CONFIG_FILE.bytesMax) {
+      const content = await helper.read(file, watch);
+      // Another file may have been chosen meanwhile.
+      return latest.current === file ? choose(content) : undefined;
+    }
     setName(file.name);
     setChosen(undefined);
     setProblem('ImportTooLarge');
