@@ -96,7 +96,7 @@ it('reports a refusal, keeps the password, and tries again', async () => {
 });
 
 it('sends the password in clear only to a device that says it has no encryption', async () => {
-  const code = { current: ReplyError.Unknown };
+  const code: { current: number } = { current: ReplyError.Unknown };
   const { sent, methods } = open(({ method }) =>
     method === 'Security.getEncryptInfo' ? { result: false, error: { code: code.current } } : undefined,
   );
