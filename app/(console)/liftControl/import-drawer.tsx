@@ -41,16 +41,21 @@ export function ImportDrawer({ floors, ...ends }: ImportDrawerProps) {
   });
   const field = fields.field('file');
 
+  const last = useRef<File>(undefined);
   const read = async (file: File) => {
+    last.current = file;
     setPlan(undefined);
     setProblem(undefined);
     field.set(file.name);
     try {
       const found = await readFloorFile(file, floors);
+      // A large file may be read after a smaller one that was chosen later.
+      if (last.current !== file) return;
       if (found.kind === 'plan') setPlan(found);
       else if (found.kind === 'columns') setProblem(t('columnMissing', { name: found.missing }));
       else setProblem(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
     } catch (error) {
+      if (last.current !== file) return;
       setProblem(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error));
     }
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
@@ -161,6 +161,27 @@ it('fills floors over consecutive ports and shows them on their modules', async 
   press('Show modules');
   fireEvent.click(await screen.findByRole('button', { name: 'Module 2, port 3: free' }, LOADING));
   expect(((await dialog()).getByLabelText('Port') as HTMLInputElement).value).toBe('3');
+});
+
+it('imports the file that was chosen last, although one chosen before it is read later', async () => {
+  const { idle } = await open();
+  press('Import');
+  const imports = await dialog();
+  const columns = 'floor,module,port,call_module,public';
+  let release: () => void = () => undefined;
+  const slow = new File([`${columns}\n30,5,1,1,0\n31,5,2,1,0\n`], 'slow.csv');
+  const bytes = await slow.arrayBuffer();
+  slow.arrayBuffer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(bytes);
+    });
+  const box = await imports.findByLabelText('CSV file', {}, LOADING);
+  fireEvent.change(box, { target: { files: [slow] } });
+  fireEvent.change(box, { target: { files: [new File([`${columns}\n40,6,1,1,0\n`], 'last.csv')] } });
+  await imports.findByText('New: 1. Replaced: 0.');
+  await act(async () => release());
+  await idle();
+  expect(imports.getByText('New: 1. Replaced: 0.')).toBeTruthy();
 });
 
 it('imports nothing of a file with a mistake, and all of a correct one', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -12,11 +13,16 @@ import { browserClock } from '@/lib/clock';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
+import { useNameList } from '@/lib/i18n/use-name-list';
+import type { PlanUses } from '@/lib/records/plan-uses';
+import { isCleared, SECTION } from './section-fields';
 import { type SectionLine, sectionLines } from './section-file';
 import { useSectionWrite } from './use-section-write';
 
 interface ImportDialogProps {
   plans: readonly TimeScheduleTable[];
+  /** Uses of each plan; undefined when they could not be read. */
+  uses: PlanUses['weekly'] | undefined;
   onClose(): void;
   onImported(): void;
 }
@@ -25,10 +31,11 @@ interface ImportDialogProps {
  * Imports sections of a CSV file: shows what each line would change before anything is written; everything is written
  * in one call.
  */
-export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogProps) {
   const t = useTranslations('section.set');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
+  const nameList = useNameList();
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<SectionLine[]>();
   const { isBusy, failure, write } = useSectionWrite(() => {
@@ -36,16 +43,21 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
     onClose();
   });
 
+  const last = useRef<File>(undefined);
   const choose = async (file: File) => {
+    last.current = file;
     setFault(undefined);
     try {
       const { signal } = new AbortController();
       const text = await fileText(file);
       const table = await readCsv(text, { clock: browserClock, signal, onProgress: () => undefined });
+      // A large file may be read after a smaller one that was chosen later.
+      if (last.current !== file) return;
       const read = sectionLines(table, plans);
       if (read) setLines(read);
       else setFault(t('file.noColumn'));
     } catch (error) {
+      if (last.current !== file) return;
       const problem = error instanceof FileError ? error.problem : 'unreadable';
       setFault(problem === 'empty' ? t('file.empty') : files(`problem.${problem}`));
     }
@@ -53,8 +65,30 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
   const changes = new Map(
     (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange ? [[entry.number, entry.onto]] : [])),
   );
-  const send = () =>
-    write((plan, number) => changes.get(number)?.(plan) ?? plan, t('imported', { count: changes.size }));
+  const emptied = (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange && empties(entry) ? [entry] : []));
+  /** Lets nobody in any more, and is used. */
+  function empties({ number, table }: NonNullable<SectionLine['entry']>): boolean {
+    const isEmpty = (plan: TimeScheduleTable | undefined) =>
+      plan !== undefined && isCleared(SECTION.toFields({ AccessTimeSchedule: [plan] }, 0));
+    return (uses?.get(number)?.length ?? 0) > 0 && isEmpty(table) && !isEmpty(plans[number]);
+  }
+  const send = async () => {
+    const users = [...new Set(emptied.flatMap(({ number }) => uses?.get(number) ?? []))];
+    const confirmed =
+      emptied.length === 0 ||
+      (await ask({
+        title: t('clearTitle'),
+        text: t('clearImportText', {
+          sections: nameList(emptied.map(({ number, table }) => `${number} · ${table.Name || '–'}`)),
+          names: nameList(users),
+        }),
+        confirm: t('importButton', { count: changes.size }),
+        cancel: common('cancel'),
+        isDangerous: true,
+      }));
+    if (confirmed)
+      await write((plan, number) => changes.get(number)?.(plan) ?? plan, t('imported', { count: changes.size }));
+  };
 
   return (
     <DialogFrame
@@ -80,7 +114,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
                 bad: lines.filter(({ problem }) => problem).length,
               })}
             </p>
-            <Lines lines={lines} />
+            <Lines lines={lines} emptied={emptied.map(({ number }) => number)} />
           </>
         ) : (
           <FileChoice label={files('fileTitle')} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
@@ -101,13 +135,16 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
 }
 
 /** Lines that need attention come first. */
-function Lines({ lines }: { lines: readonly SectionLine[] }) {
+function Lines({ lines, emptied }: { lines: readonly SectionLine[]; emptied: readonly number[] }) {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');
   const problemText = useProblemText();
-  const rank = ({ problem, isChange }: SectionLine) => (problem ? 0 : isChange ? 1 : 2);
+  const isEmptied = ({ entry, isChange }: SectionLine) => isChange && entry && emptied.includes(entry.number);
+  const rank = (line: SectionLine) => (line.problem ? 0 : isEmptied(line) ? 1 : line.isChange ? 2 : 3);
   const sorted = [...lines].sort((a, b) => rank(a) - rank(b));
-  const outcome = ({ problem, isChange }: SectionLine) => {
+  const outcome = (line: SectionLine) => {
+    const { problem, isChange } = line;
+    if (isEmptied(line)) return <Mark tone="warn">{t('line.cleared')}</Mark>;
     if (!problem) return <Mark tone={isChange ? 'ok' : 'off'}>{t(isChange ? 'line.changed' : 'line.same')}</Mark>;
     if ('twin' in problem) return <Mark tone="bad">{t('line.twin', { line: problem.twin })}</Mark>;
     const { column } = problem;

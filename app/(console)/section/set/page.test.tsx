@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -163,6 +163,42 @@ describe('the tools of a section', () => {
     expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
     expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[0]).toBe('1 12:00:00-20:00:00');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Late'));
+  });
+
+  it('asks before an import empties a section in use, and names who uses it', async () => {
+    const { tables } = await open(SectionPage);
+    await screen.findAllByText('Used by 30 people and doors');
+    const dialog = await openAction('Import time sections');
+    fireEvent.change(within(dialog).getByLabelText('CSV file'), {
+      target: { files: [new File(['number,name,enabled\n1,Office,0\n5,Free,0\n'], 'a.csv')] },
+    });
+    expect(await within(dialog).findAllByText('Lets no one in')).toHaveLength(1);
+    const send = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Change 2 time sections' }));
+    send();
+    const question = async () => within(await screen.findByRole('dialog', { name: /lets no one in/ }));
+    expect((await question()).getByText(/1 · Office.*Used by: .*Ayşe Yılmaz/)).toBeTruthy();
+    fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /lets no one in/ })).toBeNull());
+    expect(tables().AccessTimeSchedule[1]?.Enable).toBe(true);
+    send();
+    fireEvent.click((await question()).getByRole('button', { name: 'Change 2 time sections' }));
+    await waitFor(() => expect(tables().AccessTimeSchedule[1]?.Enable).toBe(false));
+  });
+
+  it('shows the file that was chosen last, although one chosen before it is read later', async () => {
+    const { idle } = await open(SectionPage);
+    const dialog = await openAction('Import time sections');
+    let release: () => void = () => undefined;
+    const slow = new File(['number,name\n1,Slow\n2,Slow\n'], 'slow.csv');
+    const bytes = await slow.arrayBuffer();
+    slow.arrayBuffer = () => new Promise((resolve) => (release = () => resolve(bytes)));
+    const box = within(dialog).getByLabelText('CSV file');
+    fireEvent.change(box, { target: { files: [slow] } });
+    fireEvent.change(box, { target: { files: [new File(['number,name\n1,Last\n'], 'last.csv')] } });
+    await within(dialog).findByText(/^Changed: 1\./);
+    await act(async () => release());
+    await idle();
+    expect(within(dialog).getByText(/^Changed: 1\./)).toBeTruthy();
   });
 
   it('keeps what the file does not have and somebody changed after it was read', async () => {

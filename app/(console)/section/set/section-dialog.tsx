@@ -33,7 +33,7 @@ export function SectionDialog({ kind, form, number, day, plans, uses, onClose }:
     case 'section':
       return <CopySectionDialog from={number} plans={plans} uses={uses} onClose={onClose} onCopied={reread} />;
     case 'import':
-      return <ImportDialog plans={plans} onClose={onClose} onImported={reread} />;
+      return <ImportDialog plans={plans} uses={uses} onClose={onClose} onImported={reread} />;
     case 'print':
       return <PrintDialog number={number} fields={form.values} onClose={onClose} />;
   }
