@@ -52,6 +52,18 @@ export function daysOf({ start, end }: Pick<Holiday, 'start' | 'end'>): number {
 export const holidaysOverlap = (left: Holiday, right: Holiday): boolean =>
   daysOf(left) > 0 && daysOf(right) > 0 && left.start <= right.end && right.start <= left.end;
 
+/** Those of valid holidays that share a day with another one. */
+export function clashingHolidays(holidays: readonly Holiday[]): Set<Holiday> {
+  const clashing = new Set<Holiday>();
+  /** The one that lasts longest so far. */
+  let running: Holiday | undefined;
+  for (const each of [...holidays].sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))) {
+    if (running && each.start <= running.end) clashing.add(each).add(running);
+    if (!running || each.end > running.end) running = each;
+  }
+  return clashing;
+}
+
 /**
  * Rules of one holiday; it is also compared with the others of its group. @spec §5; fields @assumed pages-1
  * /section/holidayGroup

@@ -25,7 +25,8 @@ export function IncomingTable({ lines, held }: IncomingTableProps) {
   const count = (outcome: IncomingLine['outcome']) => lines.filter((each) => each.outcome === outcome).length;
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   const from = (Math.min(page, pages) - 1) * PAGE_SIZE;
-  const strip = lines.filter(({ outcome }) => outcome !== 'there').map(({ holiday }) => holiday);
+  // The device has no room for the others, which may be thousands.
+  const strip = lines.filter(({ outcome }) => outcome !== 'there' && outcome !== 'full').map(({ holiday }) => holiday);
   return (
     <div>
       <p role="status">

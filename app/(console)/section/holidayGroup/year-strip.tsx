@@ -1,5 +1,5 @@
 import { twoDigits } from '@/lib/two-digits';
-import { dayNumber, daysOf, type Holiday, holidaysOverlap } from '@/lib/validation/holidays';
+import { clashingHolidays, dayNumber, daysOf, type Holiday } from '@/lib/validation/holidays';
 import classes from './year-strip.module.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
@@ -11,6 +11,7 @@ const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
  */
 export function YearStrip({ holidays }: { holidays: readonly Holiday[] }) {
   const good = holidays.filter((each) => daysOf(each) > 0);
+  const clashing = clashingHolidays(good);
   const years = [...new Set(good.flatMap(({ start, end }) => [start.slice(0, 4), end.slice(0, 4)]))].sort();
   return years.map((year) => {
     const first = dayNumber(`${year}-01-01`) ?? 0;
@@ -29,12 +30,11 @@ export function YearStrip({ holidays }: { holidays: readonly Holiday[] }) {
           {good.map((each, index) => {
             const from = Math.max(0, (dayNumber(each.start) ?? 0) - first);
             const to = Math.min(length, (dayNumber(each.end) ?? 0) - first + 1);
-            const clashes = good.some((other, at) => at !== index && holidaysOverlap(each, other));
             if (to <= from) return null;
             return (
               <rect
                 key={index}
-                className={clashes ? classes.clash : classes.holiday}
+                className={clashing.has(each) ? classes.clash : classes.holiday}
                 x={percent(from, length)}
                 width={percent(to - from, length)}
                 height="14"
