@@ -66,6 +66,16 @@ it('warns about doors that stay open and about two that are open at once', async
   expect(screen.getByText(/Several doors of group 1 are open now/)).toBeTruthy();
 });
 
+it('warns about a door that a time section keeps open, unless the door is off or always closed', async () => {
+  await open(({ tables: { AccessControl } }) => {
+    Object.assign(AccessControl[0] ?? {}, { OpenAlwaysTime: 1, Enable: false });
+    Object.assign(AccessControl[1] ?? {}, { OpenAlwaysTime: 1, State: 'CloseAlways' });
+    Object.assign(AccessControl[2] ?? {}, { OpenAlwaysTime: 1 });
+  });
+  act(() => void fireEvent.click(screen.getByRole('switch', { name: 'Interlock' })));
+  expect(screen.getByText(/^A time section keeps these doors open at times: \u2068Warehouse\u2069\./)).toBeTruthy();
+});
+
 it('binds a door to a group and frees it with the group', async () => {
   const { tables } = await open(({ tables: { AccessControl, AccessControlGeneral } }) => {
     AccessControlGeneral.ABLock = { Enable: false, Doors: [{ Doors: [0] }, { Doors: [1] }, { Doors: [2] }] };
