@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
-import { useAct } from '@/components/feedback/use-act';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { ICON } from '@/components/theme/icon';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useEditTable } from '@/lib/forms/use-tables';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { useCountdown } from '@/lib/use-countdown';
 import classes from './door-side.module.css';
 import type { Door } from './use-door';
@@ -20,11 +22,18 @@ const MODES: Mode[] = ['Normal', 'OpenAlways', 'CloseAlways'];
 /** How long the switch to "stay open" can be undone by one press. @assumed pages-1 /door */
 const UNDO_MS = 10_000;
 
+/** The device refused to open a door and gave no reason: that of an interlock has a text of its own. */
+const isUnexplained = (error: unknown) =>
+  error instanceof RpcError &&
+  error.method === 'accessControl.openDoor' &&
+  error.code === ReplyError.Unknown &&
+  error.detail.reason === undefined;
+
 /** The remote control of one door, counted from 0. */
 export function DoorControls({ index, door }: { index: number; door: Door }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
-  const act = useAct();
+  const act = useAct({ textOf: (error) => (isUnexplained(error) ? t('staysShut') : undefined) });
   const edit = useEditTable();
   const undo = useCountdown();
   /** Mode before the door was set to stay open. */
@@ -38,6 +47,9 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
     toast.success(t('modeSet'));
     // The mode is stored, whether the state can be read or not.
     void door.refresh();
+  };
+  const close = async () => {
+    if ((await door.close()) === 'Open') throw new ActFailure(t('staysOpen'));
   };
   const setMode = async (mode: Mode) => {
     if (mode !== 'Normal') {
@@ -76,7 +88,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
         <Button
           variant="default"
           disabled={act.isBusy || door.status === 'Close'}
-          onClick={() => act.run(door.close, t('close'))}
+          onClick={() => act.run(close, t('close'))}
         >
           {t('close')}
         </Button>

@@ -52,6 +52,26 @@ describe('the side panel of a door', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
+  it('says why a door may have stayed open or shut', async () => {
+    const { device, tell } = await open(() => <DoorSide index={0} />);
+    device.update(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { State: 'OpenAlways' });
+    });
+    const close = await button('Close door');
+    tell('DoorStatus', { Status: 'Open' });
+    fireEvent.click(close);
+    await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^The door is still open\./)]), LOADING);
+    device.update(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { State: 'CloseAlways' });
+    });
+    tell('DoorStatus', { Status: 'Close' });
+    fireEvent.click(await button('Open door'));
+    await waitFor(
+      () => expect(toastTexts()).toContainEqual(expect.stringMatching(/^The device did not open this door\./)),
+      LOADING,
+    );
+  });
+
   it('says nothing of a failure when a door opens and only its state cannot be read', async () => {
     const { device, trouble, tell } = await open(() => <DoorSide index={0} />);
     const press = await button('Open door');

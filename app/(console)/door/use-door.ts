@@ -16,7 +16,8 @@ export interface Door {
   mode: DoorTable['State'] | undefined;
   /** They wait for the door to answer and throw RpcError or TransportError when it refuses, not for a state unread. */
   open(): Promise<void>;
-  close(): Promise<void>;
+  /** Resolves to the state after it. */
+  close(): Promise<DoorStatus | undefined>;
   /** Never throws. */
   refresh(): Promise<void>;
 }
@@ -47,7 +48,10 @@ export function useDoor(index: number): Door {
       .use((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }))
       .catch(() => undefined);
     // An event or a later request is newer than this answer.
-    if (turn === turns.current) setStatus(isStatus(answer?.Info?.status) ? answer.Info.status : undefined);
+    if (turn !== turns.current) return undefined;
+    const read = isStatus(answer?.Info?.status) ? answer.Info.status : undefined;
+    setStatus(read);
+    return read;
   }, [area]);
 
   useEffect(() => {
@@ -72,14 +76,16 @@ export function useDoor(index: number): Door {
     });
     await area.use(run);
     await Promise.race([event, new Promise<void>((resolve) => void browserClock.after(DOOR.eventWaitMs, resolve))]);
-    await read();
+    return read();
   };
 
   return {
     status,
     mode: mode.data,
-    open: () => control((object) => rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object })),
+    open: async () => {
+      await control((object) => rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object }));
+    },
     close: () => control((object) => rpc.call('accessControl.closeDoor', {}, { object })),
-    refresh: read,
+    refresh: async () => void (await read()),
   };
 }
