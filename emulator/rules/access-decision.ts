@@ -34,7 +34,8 @@ export interface Decision {
   isBlocklisted: boolean;
 }
 
-const CARD_TYPE = { patrol: 3, blocklist: 4, duress: 5 };
+/** Values of `CardType` that the doors and the lift distinguish. */
+export const CARD_TYPE = { patrol: 3, blocklist: 4, duress: 5 };
 
 /** When it happens, in milliseconds. */
 export interface Moment {

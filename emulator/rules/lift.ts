@@ -6,6 +6,7 @@ import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { CARD_TYPE } from './access-decision';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 
 /** Modules from this address on do not exist: a press times out. */
@@ -66,7 +67,8 @@ export function decideFloor(state: DeviceState, cardNo: string, floor: number, w
   const person = users.find(({ UserID }) => UserID === card?.UserID);
   if (!card || !person) return ACCESS_ERROR.notAuthorised;
   if (card.CardStatus !== 0) return ACCESS_ERROR.cardLost;
-  if (person.UserStatus !== 0 || person.UserType === USER_TYPES.blocklist) return ACCESS_ERROR.notAuthorised;
+  const isBlocked = person.UserType === USER_TYPES.blocklist || card.CardType === CARD_TYPE.blocklist;
+  if (person.UserStatus !== 0 || isBlocked) return ACCESS_ERROR.notAuthorised;
   const from = parseWallTime(person.ValidFrom) ?? Number.NEGATIVE_INFINITY;
   const to = parseWallTime(person.ValidTo) ?? Number.POSITIVE_INFINITY;
   if (wallNow < from || wallNow > to) return ACCESS_ERROR.notValidNow;

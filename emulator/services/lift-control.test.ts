@@ -102,6 +102,10 @@ describe('a person in the lift', () => {
     expect(general({ PeakTimeSection: 0 }).result).toBe(true);
     expect(go(3)).toBe(0);
     expect(device.callFloor('FFFF', 1)).toBe(16);
+    device.update(({ access }) => {
+      Object.assign(access.cards[0] ?? {}, { CardType: 4 });
+    });
+    expect(go(1)).toBe(ACCESS_ERROR.notAuthorised);
   });
 
   it('may go until the last second of the validity, from its first one on', () => {
