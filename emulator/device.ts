@@ -33,7 +33,7 @@ import { newPictureProblem } from './rules/screen-pictures';
 import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
-import { KEYED_CALL, keyName } from './services/certificates';
+import { KEYED_CALL, keyName, needsKey } from './services/certificates';
 import { createDispatch, spelling } from './services/dispatch';
 import { pictureAt, pictureContent } from './services/file-manager';
 import { createKeepers, type Keepers, keepersInOrder } from './services/keepers';
@@ -60,10 +60,15 @@ import { noteLine } from './touched';
 /** Refusals kept for `unexpected()`; the oldest are dropped. */
 const UNEXPECTED_MAX = 1000;
 
-/** The method of a call, and those of the calls in its batch. */
-function callsIn({ method, params }: RpcRequest, opened: unknown): string[] {
+/** A call, and the calls in its batch. */
+function callsIn({ method, params }: RpcRequest, opened: unknown): Pick<RpcRequest, 'method' | 'params'>[] {
   const inner = [params, opened].flatMap((batch): unknown[] => (Array.isArray(batch) ? batch : []));
-  return [method, ...inner.flatMap((each) => (isRecord(each) && typeof each.method === 'string' ? [each.method] : []))];
+  return [
+    { method, params },
+    ...inner.flatMap((each) =>
+      isRecord(each) && typeof each.method === 'string' ? [{ method: each.method, params: each.params }] : [],
+    ),
+  ];
 }
 
 /**
@@ -210,7 +215,9 @@ export function createDevice(options: DeviceOptions): Device {
     handle: dispatch,
     prepare(request, opened, session) {
       hasEdge = true;
-      const isWanted = callsIn(request, opened).some((method) => canonicalMethod(method) === KEYED_CALL);
+      const isWanted = callsIn(request, opened).some(
+        ({ method, params }) => canonicalMethod(method) === KEYED_CALL && needsKey(params),
+      );
       if (
         !isWanted ||
         isMakingKey ||

@@ -240,6 +240,21 @@ describe('work that takes long', () => {
     expect((await post(origin, '/RPC3', { ...call, session })).reply.result).toBe(true);
   }, 30_000);
 
+  it('is not begun for a certificate request whose subject is refused, in a batch or not', async () => {
+    const { device, origin } = emulator;
+    const { session } = await signIn(origin);
+    for (const subject of [undefined, {}, { C: 'DE', O: 'Example', CN: 'no host' }]) {
+      const call = { method: 'CertManager.createCertRequest', params: { subject }, id: 5 };
+      expect(device.prepare(call, undefined, session)).toBeUndefined();
+      expect(device.prepare({ method: 'system.multicall', params: [call], id: 6 }, undefined, session)).toBeUndefined();
+      const { error } = (await post(origin, '/RPC3', { ...call, session })).reply;
+      expect(error).toMatchObject({ code: ReplyError.InvalidParams });
+    }
+    const subject = { C: 'DE', O: 'Example', CN: 'door.example.com' };
+    const good = { method: 'CertManager.createCertRequest', params: { subject }, id: 7 };
+    expect(await device.prepare(good, undefined, session)).toBeDefined();
+  }, 30_000);
+
   it('is not done for encrypted parameters of a client without a login', async () => {
     const unseal = vi.spyOn(emulator.device, 'unseal');
     const sealed = { salt: 'AB'.repeat(256), cipher: 'RPAC-256', content: 'AAAA' };

@@ -80,6 +80,28 @@ export const KEYED_CALL = 'CertManager.createCertRequest';
 /** Name of that key; `at`: device time in milliseconds. */
 export const keyName = (at: number) => `request ${at}`;
 
+/** Whom a request asks for. @throws badCall, badValue */
+function readSubject(params: { subject?: unknown }) {
+  const parts = readRecord(params.subject, 'subject');
+  const read = (name: string) => readOptionalText(parts[name], `subject.${name}`, SUBJECT_MAX).trim();
+  const subject = { C: read('C'), ST: read('ST'), L: read('L'), O: read('O'), OU: read('OU'), CN: read('CN') };
+  if (!/^[A-Z]{2}$/.test(subject.C)) throw badValue('subject.C');
+  if (subject.O === '') throw badValue('subject.O');
+  if (!isServerAddress(subject.CN)) throw badValue('subject.CN');
+  return subject;
+}
+
+/** Whether KEYED_CALL with these parameters comes as far as its key, which takes seconds to make. */
+export function needsKey(params: unknown): boolean {
+  if (!isRecord(params)) return false;
+  try {
+    readSubject(params);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Methods of the area CertManager. */
 export const certManager = service('CertManager', {
   'CertManager.exportRootCert': ({ core }) => ({ cert: Buffer.from(core.rootCertificate()).toString('base64') }),
@@ -110,12 +132,7 @@ export const certManager = service('CertManager', {
   },
 
   'CertManager.createCertRequest'(call, params) {
-    const parts = readRecord(params.subject, 'subject');
-    const read = (name: string) => readOptionalText(parts[name], `subject.${name}`, SUBJECT_MAX).trim();
-    const subject = { C: read('C'), ST: read('ST'), L: read('L'), O: read('O'), OU: read('OU'), CN: read('CN') };
-    if (!/^[A-Z]{2}$/.test(subject.C)) throw badValue('subject.C');
-    if (subject.O === '') throw badValue('subject.O');
-    if (!isServerAddress(subject.CN)) throw badValue('subject.CN');
+    const subject = readSubject(params);
     // Each request has a key of its own.
     const key = call.context.newKey ?? call.core.newKey(keyName(now(call)));
     // Another request is being answered: making a key takes seconds.
