@@ -88,6 +88,13 @@ describe('the screen', () => {
     });
     expect(await control.pressOnScreen('Call')).toEqual({ calls: '101' });
     expect(await control.screenWords()).toMatchObject({ kind: 'call', texts: ['Calling', '101'] });
+    await expect(control.pressOnScreen('Call', '102')).rejects.toThrow('room: Call asks for none');
+    await expect(control.pressOnScreen('Screen', '102')).rejects.toThrow('room: Screen asks for none');
+    device.update(({ tables }) => {
+      tables.ShortcutSet.Call.Type = 1;
+    });
+    await expect(control.pressOnScreen('Call')).rejects.toThrow('a room is needed');
+    expect(await control.pressOnScreen('Call', '102')).toEqual({ calls: '102' });
     await expect(control.pressOnScreen('Doorbell')).rejects.toThrow('not on the screen');
     device.update(({ tables }) => {
       tables.ShortcutSet.Call.Enable = false;
@@ -194,6 +201,15 @@ describe('what happens to the device', () => {
     expect(await control.reader({ password: '300' })).toMatchObject({ isOpened: false, userId: '' });
     expect(await control.reader({ face: '300' })).toMatchObject({ isOpened: false, errorCode: 16 });
     await expect(control.reader({ card: card() }, { door: 7 })).rejects.toMatchObject({ status: 404 });
+    const rows = () => control.getRecords('AccessControlCardRec');
+    const before = await rows();
+    for (const readerId of ['77', '3', '0', '']) {
+      const refusal = { status: 404, message: expect.stringContaining('its readers are 1 and 2') };
+      await expect(control.reader({ finger: '2' }, { readerId })).rejects.toMatchObject(refusal);
+    }
+    expect(await rows()).toEqual(before);
+    await control.reader({ finger: '2' }, { direction: 'Exit' });
+    expect((await rows()).at(-1)).toMatchObject({ ReaderID: '2', Type: 'Exit' });
     await expect(control.reader({ card: 'A', face: '1' } as never)).rejects.toMatchObject({ status: 400 });
     await expect(control.reader({ card: 'A'.repeat(33) })).rejects.toMatchObject({ status: 400 });
   });

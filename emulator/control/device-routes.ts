@@ -21,7 +21,7 @@ import {
 } from '../json-shape';
 import { encodePng } from '../png';
 import { callCentre } from '../rules/call-centre';
-import { calledBy, shownShortcuts } from '../rules/screen-content';
+import { asksForRoom, calledBy, shownShortcuts } from '../rules/screen-content';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { CameraState, HeardSound } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
@@ -85,17 +85,23 @@ export const DEVICE_ROUTES = {
   }),
   'POST /device/shortcut': route({
     summary: 'Somebody touches the screen, or presses a button of it: a call of its type, the bell',
-    body: object({ button: oneOf([...SHORTCUTS, 'Screen'] as const), room: optional(text(16)) }),
+    body: object({
+      button: oneOf([...SHORTCUTS, 'Screen'] as const),
+      room: optional(described('Typed on the keypad before a call, where one is asked for', text(16))),
+    }),
     reply: object({ calls: described('Whom the call goes to', text()) }),
-    errors: { 404: 'No such button on the screen', 409: 'A room is needed, or the device is off' },
+    errors: { 404: 'No such button on the screen', 409: 'A room is needed or not asked for, or the device is off' },
     example: { body: { button: 'Screen' } },
-    run({ device }, { body: { button, room = '' } }) {
+    run({ device }, { body: { button, room } }) {
       needPower(device);
       const now = device.clock.now();
       if (button !== 'Screen' && !shownShortcuts(device.state()).includes(button)) {
         throw new ControlError(404, `${button} is not on the screen`);
       }
-      const calls = button === 'Call' ? calledBy(device.state(), room) : '';
+      if (room !== undefined && (button !== 'Call' || !asksForRoom(device.state()))) {
+        throw new ControlError(409, `room: ${button} asks for none`);
+      }
+      const calls = button === 'Call' ? calledBy(device.state(), room ?? '') : '';
       if (calls === undefined) throw new ControlError(409, 'a room is needed');
       device.update(({ screen, tables, alarms }) => {
         screen.touchedAt = now;

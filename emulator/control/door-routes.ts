@@ -1,3 +1,4 @@
+import { READERS } from '@/lib/contract/limits';
 import { ALARM_TYPES } from '@/lib/contract/records';
 import {
   described,
@@ -101,7 +102,7 @@ export const DOOR_ROUTES = {
     body: object({
       ...PROOF,
       door: index,
-      readerId: optional(text()),
+      readerId: optional(described('A reader of that door; the one of the direction without it', text(8))),
       direction: optional(oneOf(DIRECTIONS)),
       celsius: optional(described('What the sensor measures then', number())),
       distanceCm: optional(number()),
@@ -112,14 +113,15 @@ export const DOOR_ROUTES = {
       wiegand: described('Bits on the Wiegand output; empty for an input', text()),
       shown: SHOWN,
     }),
-    errors: NO_DOOR_OR_OFF,
+    errors: { 404: 'No such door, or no such reader of it', 409: OFF },
     example: { body: { card: 'FFFFFFFF' } },
-    run({ device }, { body: { door, readerId = '1', direction = 'Entry', celsius, distanceCm, hasMask, ...proof } }) {
+    run({ device }, { body: { door, readerId, direction = 'Entry', celsius, distanceCm, hasMask, ...proof } }) {
       needPower(device);
       const body = { celsius, distanceCm, hasMask };
+      const at = doorOf(device, door);
       const { errorCode, person, isDuress } = device.atReader({
-        door: doorOf(device, door),
-        readerId,
+        door: at,
+        readerId: readerOf(at, direction, readerId),
         direction,
         proof: proofOf(proof),
         body,
@@ -228,6 +230,19 @@ export const DOOR_ROUTES = {
 function doorOf(device: Device, index = 0): number {
   doorAt(device, index);
   return index;
+}
+
+/** Number of a reader of that door. Errors: ControlError 404. */
+function readerOf(door: number, direction: (typeof DIRECTIONS)[number], readerId?: string): string {
+  const [entry, exit] = [READERS.entry, READERS.exit].map((side) => String(door * READERS.perDoor + side));
+  const id = readerId ?? (direction === 'Entry' ? entry : exit);
+  if (id === undefined || (id !== entry && id !== exit)) {
+    throw new ControlError(
+      404,
+      `readerId: door ${door} has no reader ${readerId}; its readers are ${entry} and ${exit}`,
+    );
+  }
+  return id;
 }
 
 function doorAt(device: Device, index: number): DoorState {

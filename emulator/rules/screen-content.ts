@@ -122,6 +122,9 @@ export function shownShortcuts({ tables }: DeviceState) {
   return ShortcutSet.Order.flatMap((name) => SHORTCUTS.filter((each) => each === name && ShortcutSet[each].Enable));
 }
 
+/** Whether the call button takes a room that is typed before. */
+export const asksForRoom = ({ tables }: DeviceState) => tables.ShortcutSet.Call.Type === CALL_TYPES[1];
+
 /** Whom the call button calls; `typed`: the room of the keypad. Undefined where a room is needed. */
 export function calledBy({ tables }: DeviceState, typed: string): string | undefined {
   const { Type, RoomNo } = tables.ShortcutSet.Call;
