@@ -42,6 +42,8 @@ export interface DevicePorts {
   ownPorts(): OwnPorts;
   /** Where the device answers now. */
   portsNow(): { http: number; https?: number; rtsp?: number };
+  /** Whether its pages could answer at this port now. */
+  canMove(port: number): Promise<boolean>;
   /** Why it answers at another port than a table names, or at none; undefined when it does not. */
   problem(): string | undefined;
   /** Breaks every connection at once. */
@@ -203,6 +205,7 @@ export function createDevicePorts(
       ...(https && { https: https.port() }),
       ...(rtsp && { rtsp: portOf(rtsp.server) }),
     }),
+    canMove: http.canMove,
     problem: () => http.problem() ?? https?.problem(),
     async open() {
       await http.open({ host: options.host, port: options.port });

@@ -1,4 +1,4 @@
-import { type AddressInfo, isIP, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, isIP, type Server, type Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import { REQUEST } from '@/lib/contract/limits';
 import { socketAddress } from './http/client-address';
@@ -104,6 +104,18 @@ export function listen(server: Server, port: number, host: string): Promise<void
       resolve();
     });
   });
+}
+
+/** Whether a server could listen there now. */
+export async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await listen(probe, port, host);
+  } catch {
+    return false;
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return true;
 }
 
 /** The port a server listens on, 0 before and after. */

@@ -160,6 +160,27 @@ describe('the port of the pages', () => {
     other.close();
   });
 
+  it('is no capability that the control API sets while another program has it', async () => {
+    const running = await start();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { control, device } = running;
+    const refusal = { status: 409, message: expect.stringContaining(`the device cannot listen on port ${port}`) };
+    const before = device.state();
+    await expect(control.patchCaps({ webPort: port, wifi: false })).rejects.toMatchObject(refusal);
+    expect(device.state()).toBe(before);
+    expect((await control.status()).portProblem).toBeUndefined();
+    other.close();
+    await once(other, 'close');
+    expect(await control.patchCaps({ webPort: port })).toMatchObject({ webPort: port });
+    await becomes(`http://127.0.0.1:${port}`, true);
+    // Where it is, and where it was a moment ago, it can go.
+    await control.patchCaps({ webPort: port });
+    expect(await control.patchCaps({ webPort: running.port })).toMatchObject({ webPort: running.port });
+    await becomes(running.origin, true);
+  });
+
   it('0 is none', async () => {
     vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const running = await start();

@@ -3,7 +3,7 @@
  * a while, so that a client can follow; a former address does not. @assumed pages-2 /network/port, /network/ip
  */
 import type { Clock } from './device-interface';
-import { type Listener, listen, openWhile, portOf } from './listener';
+import { isFree, type Listener, listen, openWhile, portOf } from './listener';
 
 /** How long a former port keeps answering, after a trial if there is one. @assumed pages-2 /network/port */
 export const FORMER_PORT_MS = 60_000;
@@ -38,6 +38,8 @@ export interface MovingPorts {
    * false when the port could not be taken.
    */
   moved(): Promise<boolean>;
+  /** Whether it could answer at this port of its address now. */
+  canMove(port: number): Promise<boolean>;
   /** The port where it answers now, also while it is off. */
   port(): number;
   /** Why it answers at another port than its table names, or at none; undefined when it does not. */
@@ -161,6 +163,13 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
     moved() {
       moves = moves.then(move);
       return moves.then(() => !current.hasFailed);
+    },
+    async canMove(port) {
+      await moves;
+      const place = wanted();
+      if (!place) return true;
+      const isListening = listenerAt({ ...place, port })?.listener.server.listening === true;
+      return isListening || isFree(port, place.host);
     },
     port: () => (current.hasFailed && former ? former : current).place.port,
     problem: () => (current.hasFailed ? problemOf(current) : undefined),

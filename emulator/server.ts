@@ -181,6 +181,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               port: () => ports.portsNow().http,
               httpsPort: () => ports.portsNow().https,
               rtspPort: () => ports.portsNow().rtsp,
+              canMove: ports.canMove,
               portProblem: ports.problem,
               controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),

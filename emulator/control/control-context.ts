@@ -24,6 +24,8 @@ export interface ControlOptions {
   httpsPort: () => number | undefined;
   /** Port of RTSP; undefined without RTSP. */
   rtspPort: () => number | undefined;
+  /** Whether the pages of the device could answer at this port now. */
+  canMove: (port: number) => Promise<boolean>;
   /** Why the device answers at another port than its table names, or at none; undefined when it does not. */
   portProblem: () => string | undefined;
   /** Port of the API itself. */

@@ -235,10 +235,15 @@ export const STATE_ROUTES = {
     summary: 'Changes capabilities, from the next sign-in on',
     body: CAPABILITIES,
     reply: IN_EFFECT,
+    errors: { 409: 'The device could not listen on that port' },
     example: { body: { wifi: true } },
-    run({ device }, { body }) {
+    async run({ device, canMove }, { body }) {
       const contradiction = capabilityContradiction(capabilitiesOf(device.state()), body);
       if (contradiction) throw new ControlError(400, contradiction);
+      const { webPort } = body;
+      const isMove = typeof webPort === 'number' && webPort !== device.capabilities().webPort;
+      if (isMove && !(await canMove(webPort)))
+        throw new ControlError(409, `webPort: the device cannot listen on port ${webPort}`);
       device.setCapabilities(body);
       return device.capabilities();
     },
