@@ -23,7 +23,11 @@ export function deviceWallAt(
 ): number | undefined {
   const offset = TIME_ZONE_OFFSET_MIN[zone?.TimeZone ?? -1];
   if (offset === undefined) return undefined;
-  const wall = instant + offset * MINUTE_MS;
+  return inSummerTime(instant + offset * MINUTE_MS, summer);
+}
+
+/** What the clock shows at a time of its zone, which has no summer time; both as `parseDeviceTime` counts. */
+export function inSummerTime(wall: number, summer: AllTables['Locales'] | undefined): number {
   // The end of summer time is written by the clock in force until then, which is an hour ahead.
   const isSummer = [wall, wall + HOUR_MS].every((each) => summerTimeMin(summer, formatDeviceTime(each)) > 0);
   return isSummer ? wall + HOUR_MS : wall;

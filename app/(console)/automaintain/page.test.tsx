@@ -12,7 +12,7 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
-import { signedInDevice } from '@/emulator/test-device';
+import { paramsOf, signedInDevice } from '@/emulator/test-device';
 import { nextRestart, quietTime } from './next-restart';
 import AutoMaintainPage from './page';
 import { EVERY_DAY } from './restart-days';
@@ -55,6 +55,28 @@ describe('the page of auto maintenance', () => {
     const line = (name: string) => screen.getByText(name).nextSibling?.textContent;
     await waitFor(() => expect(line('Uptime')).toBe('1 d 2 h 0 min'));
     expect(line('Last start')).toBe('2026-11-20 12:00:00');
+  });
+
+  it('says the clock of its last start also after the end of summer time', async () => {
+    const made = signedInDevice({
+      profile: 'face-full',
+      prepare: ({ tables }) => {
+        const edge = { Week: 0, Minute: 0 };
+        Object.assign(tables.Locales, {
+          DSTEnable: true,
+          DSTStart: { ...edge, Month: 3, Day: 29, Hour: 2 },
+          DSTEnd: { ...edge, Month: 11, Day: 20, Hour: 14 },
+        });
+      },
+    });
+    const atStart = String(paramsOf(made.call('global.getCurrentTime')).time);
+    made.device.clock.advance(3 * 3_600_000);
+    made.signIn();
+    await openOnDevice(AutoMaintainPage, made);
+    const line = (name: string) => screen.getByText(name).nextSibling?.textContent;
+    await waitFor(() => expect(line('Uptime')).toBe('3 h 0 min'));
+    expect(atStart).toBe('2026-11-20 13:00:00');
+    await waitFor(() => expect(line('Last start')).toBe(atStart));
   });
 
   it('stays, and says why, while somebody works at the device', async () => {

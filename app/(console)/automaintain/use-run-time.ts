@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useTables } from '@/lib/forms/use-tables';
+import { inSummerTime } from '@/lib/session/computer-time';
 import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
+import { summerTimeMin } from '@/lib/session/summer-time';
 import { useDeviceMinute } from '@/lib/session/use-device-clock';
+import { usePolling } from '@/lib/session/use-session-open';
 
+const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 
@@ -11,24 +16,32 @@ const DAY_MIN = 24 * HOUR_MIN;
 export function useRunTime() {
   const t = useTranslations('deviceLoad');
   const minute = useDeviceMinute();
-  const { data: startedAt } = useQuery({
+  // Where it cannot be read, there is no summer time.
+  const { Locales } = useTables([], ['Locales'], 'share').data ?? {};
+  // A computer that slept has not counted.
+  const everyMs = usePolling(MINUTE_MS);
+  const { data } = useQuery({
     queryKey: ['last start'],
+    refetchInterval: everyMs,
     queryFn: async () => {
       const [{ info }, { time }] = await Promise.all([
         rpc.call('magicBox.getUpTime', {}, { needs: ['info'] }),
         rpc.call('global.getCurrentTime', {}, { needs: ['time'] }),
       ]);
-      return (parseDeviceTime(time) ?? Number.NaN) - Number(info.last) * 1000;
+      // Counted on a monotonic clock: that of the device may be set.
+      return { ranMs: Number(info.last) * 1000, readAt: performance.now(), time };
     },
   });
   const now = minute === undefined ? undefined : parseDeviceTime(`${minute}:00`);
-  const isKnown = startedAt !== undefined && Number.isFinite(startedAt) && now !== undefined;
-  const minutes = isKnown ? Math.max(0, Math.floor((now - startedAt) / 60_000)) : 0;
-  const words = () =>
-    t('upTimeValue', {
-      days: Math.floor(minutes / DAY_MIN),
-      hours: Math.floor((minutes % DAY_MIN) / HOUR_MIN),
-      minutes: minutes % HOUR_MIN,
-    });
-  return { now, startedAt: isKnown ? startedAt : undefined, running: isKnown ? words() : undefined };
+  const readAt = data && parseDeviceTime(data.time);
+  if (!data || readAt === undefined || now === undefined || !Number.isFinite(data.ranMs)) return { now };
+  // Between the two the clock may have gone over to summer time, or back.
+  const zoneTime = readAt - summerTimeMin(Locales, data.time) * MINUTE_MS;
+  const minutes = Math.max(0, Math.floor((data.ranMs + performance.now() - data.readAt) / MINUTE_MS));
+  const running = t('upTimeValue', {
+    days: Math.floor(minutes / DAY_MIN),
+    hours: Math.floor((minutes % DAY_MIN) / HOUR_MIN),
+    minutes: minutes % HOUR_MIN,
+  });
+  return { now, startedAt: inSummerTime(zoneTime - data.ranMs, Locales), running };
 }

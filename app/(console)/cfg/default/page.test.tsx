@@ -25,12 +25,17 @@ const capabilities = {
   deviceType: 'ASI-7000',
   securityBaseline: 2,
 };
+const follow = vi.hoisted(() => vi.fn((_: string) => Promise.resolve()));
 const restartAtRoot = vi.hoisted(() => vi.fn());
 
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useVisitor: () => ({ userName: 'admin', capabilities, authorities: [], loginTime: '' }),
   useAuthority: () => true,
+}));
+vi.mock('@/components/form/use-follow', () => ({
+  loadFollower: () => Promise.resolve(),
+  useFollow: () => follow,
 }));
 vi.mock('@/components/shell/use-reboot', async (original) => ({
   ...(await original<typeof import('@/components/shell/use-reboot')>()),
@@ -51,11 +56,13 @@ beforeEach(() => {
   drafts.set([]);
   Object.assign(capabilities, { restoreDefault: true, partialRestore: true });
   restartAtRoot.mockClear();
+  follow.mockClear();
 });
 
-async function open() {
+async function open(address?: string) {
   const made = signedInDevice({ profile: 'face-full' });
   made.device.update(({ tables }) => {
+    if (address !== undefined) tables.Network.eth0.IPAddress = address;
     tables.Web = { ...tables.Web, Port: 8080 };
     tables.AutoMaintain = { ...tables.AutoMaintain, AutoRebootHour: 17 };
   });
@@ -211,6 +218,33 @@ it.each([
   await waitFor(() => expect(toastTexts()).toContain(text));
   expect(state().tables.AutoMaintain.AutoRebootHour).toBe(17);
 });
+
+it('reads again what may have changed when the answer is lost', async () => {
+  const { trouble, asked, state, idle } = await open();
+  await idle();
+  const reads = () => asked.filter((method) => method !== 'configManager.restoreExcept').length;
+  trouble.dropAfter = ['configManager.restoreExcept'];
+  const before = reads();
+  press('Restore defaults');
+  press('Restore defaults', await dialog());
+  await waitFor(() => expect(state().tables.AutoMaintain.AutoRebootHour).not.toBe(17));
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+});
+
+it.each([true, false])(
+  'follows the device to its factory address when the console is at its own: %s',
+  async (isOwn) => {
+    const { idle } = await open(isOwn ? window.location.hostname : undefined);
+    await idle();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Network' }));
+    press('Restore defaults');
+    const address = (await (await dialog()).findByText(/^\d+\.\d+\.\d+\.\d+:80$/)).textContent;
+    press('Restore defaults', await dialog());
+    await waitFor(() => expect(toastTexts()).toContain('The other settings were reset to factory defaults.'));
+    expect(follow.mock.calls).toEqual(isOwn ? [[`http://${address}${window.location.pathname}`]] : []);
+  },
+);
 
 it('offers what the device can', async () => {
   capabilities.partialRestore = false;

@@ -7,12 +7,15 @@ import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { Panel } from '@/components/form/panel';
+import { loadFollower, useFollow } from '@/components/form/use-follow';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { ProofDialog } from '@/components/shell/proof-dialog';
 import { restartAtRoot, useBusyText } from '@/components/shell/use-reboot';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useActionForm } from '@/lib/forms/use-action-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { isUnanswered } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { orRefused } from '@/lib/session/factory-reset';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -28,6 +31,10 @@ async function factoryAddress(): Promise<string> {
   return `${Network.eth0.IPAddress}:${Web.Port}`;
 }
 
+/** Where the console is now, in the same form. */
+const placeOf = ({ hostname, port, protocol }: Location): string =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
 /**
  * Settings back to factory values, but for the groups that are ticked. Without the accounts everybody is signed out.
  */
@@ -37,6 +44,7 @@ export function PartialRestore() {
   const shell = useTranslations('shell');
   const queries = useQueryClient();
   const askRestart = useRestartQuestion();
+  const follow = useFollow();
   const mayLeave = useMayLeave({ isEnd: true });
   const busyText = useBusyText();
   const act = useAct({ textOf: busyText });
@@ -44,6 +52,8 @@ export function PartialRestore() {
   const [isProving, setProving] = useState(false);
   // If it cannot be read, only the question is less exact.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
+  // A console that is open at a name, or behind a gateway, cannot follow.
+  const { Network } = useTables([], ['Network'], 'share').data ?? {};
   const fields = useActionForm<{ kept: Group[] }>({
     initial: { kept: [...KEPT_FIRST] },
     label: () => t('kept'),
@@ -62,15 +72,28 @@ export function PartialRestore() {
       {!keeps('network') && <p>{address ? t.rich('networkTo', { address, bdi: ltr }) : t('networkGo')}</p>}
     </>
   );
-  const send = (password: string | undefined) =>
-    rpc.call(
-      'configManager.restoreExcept',
-      { ...restoreParams(kept), ...(password !== undefined && { authN: { mode: 'pwd', password } }) },
-      { needs: ['options'] },
-    );
+  const isHere = Network?.eth0.IPAddress === window.location.hostname;
+  const isMoving = !keeps('network') && isHere && address !== undefined && address !== placeOf(window.location);
+  const send = async (password: string | undefined) => {
+    // Afterwards the old address may not answer.
+    if (isMoving) await loadFollower().catch(() => undefined);
+    const authN = password !== undefined && { authN: { mode: 'pwd', password } as const };
+    try {
+      return await rpc.call(
+        'configManager.restoreExcept',
+        { ...restoreParams(kept), ...authN },
+        { needs: ['options'] },
+      );
+    } catch (error) {
+      // It may be done all the same.
+      if (isUnanswered(error)) void queries.invalidateQueries();
+      throw error;
+    }
+  };
   const done = (options: readonly string[]) => {
     if (!keeps('users')) return restartAtRoot();
     toast.success(t('done'));
+    if (isMoving) return void follow(`http://${address}${window.location.pathname}`);
     void queries.invalidateQueries();
     if (options.includes('NeedReboot')) void askRestart();
   };
