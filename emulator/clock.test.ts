@@ -156,4 +156,13 @@ describe('timers that take longer than they may', () => {
       expect(clock.now()).toBe(seen.at(-1));
     }
   });
+
+  it('do not put back a time that was told', () => {
+    const { base, clock } = busy();
+    clock.run(10_000);
+    base.work(10);
+    const told = clock.now();
+    base.pass(1);
+    expect(clock.now()).toBeGreaterThanOrEqual(told);
+  });
 });

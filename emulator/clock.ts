@@ -51,14 +51,21 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
   let anchorReal = base.now();
   let order = 0;
   let cancelWait: (() => void) | undefined;
+  /** The time that was told last. */
+  let told = anchor;
   /** Device time while timers fire: each sees its due time. */
   let firingAt: number | undefined;
   const timers = new Set<Timer>();
 
   const running = () => (mode === 'frozen' ? anchor : anchor + (base.now() - anchorReal) * speed);
-  const now = () => Math.floor(firingAt ?? running());
+  const now = () => {
+    if (firingAt !== undefined) return Math.floor(firingAt);
+    told = Math.floor(running());
+    return told;
+  };
   const setAnchor = (at: number) => {
     anchor = at;
+    told = at;
     anchorReal = base.now();
   };
 
@@ -96,8 +103,9 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
     const ms = Math.max(0, (first.due - running()) / speed);
     cancelWait = base.after(Math.min(Math.ceil(ms), LONGEST_WAIT_MS), () => {
       const reached = fireUntil(running(), SLICE_MS);
-      // A clock that is too fast for its timers is as fast as they are, or it would be ahead of what has happened.
-      if (reached !== undefined && mode === 'running') setAnchor(reached);
+      // A clock that is too fast for its timers is as fast as they are, or it would be ahead of what has happened. But
+      // it never goes back.
+      if (reached !== undefined && mode === 'running') setAnchor(Math.max(reached, told));
       wait();
     });
   }

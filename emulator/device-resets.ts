@@ -40,6 +40,12 @@ export class DeviceResets {
 
   /** Ends all logins, and everything that runs by itself. */
   endAll(): void {
+    this.#endLogins();
+    for (const keeper of this.#parts.keepers.toReversed()) keeper.forgetAll?.();
+  }
+
+  /** Ends all logins; what the device does without them goes on with its next start. */
+  #endLogins(): void {
     const { core, keepers } = this.#parts;
     core.sessions.endAll();
     dropCapture(core);
@@ -48,10 +54,9 @@ export class DeviceResets {
 
   reset(scope: ResetScope): void {
     const { store, core, power, seeds } = this.#parts;
-    if (scope === 'all' || scope === 'users' || scope === 'logins') {
-      this.endAll();
-      core.upgrades.drop();
-    }
+    if (scope === 'all') this.endAll();
+    if (scope === 'users' || scope === 'logins') this.#endLogins();
+    if (scope === 'all' || scope === 'users' || scope === 'logins') core.upgrades.drop();
     resetPart(store, scope, seeds.of(store.state()));
     this.#startAll();
     if (scope === 'all' || scope === 'tables') this.#beginAgain();

@@ -250,6 +250,32 @@ describe('after a reset of everything', () => {
   });
 });
 
+describe.each(['logins', 'users'] as const)('after a reset of the %s', (scope) => {
+  it('events that were kept are still to be sent', () => {
+    const { device, signIn, call } = testDevice();
+    device.update(({ secureTables: { PictureHttpUpload } }) => {
+      PictureHttpUpload.Enable = true;
+      Object.assign(PictureHttpUpload.UploadServerList[0] ?? {}, { Address: 'park.example.org', Resend: true });
+    });
+    device.setSwitches({ pushAnswer: 500 });
+    device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data: {} });
+    device.clock.advance(1_000);
+    device.reset(scope);
+    signIn();
+    expect(paramsOf(call('netApp.getHttpUploadStatus'))).toMatchObject({ state: 'Failed', queued: 1 });
+  });
+
+  it('a card that was to come later is presented', () => {
+    const { device, signIn, call } = testDevice();
+    device.enrolsLater('1', { kind: 'card', cardNo: 'CAFE0001' }, 5_000);
+    device.reset(scope);
+    signIn();
+    expect(call('accessControlManager.startCardCapture', { ReaderID: '1', timeout: 30 }).result).toBe(true);
+    device.clock.advance(6_000);
+    expect(device.enrols('1', { kind: 'card', cardNo: 'CAFE0002' })).toBe(false);
+  });
+});
+
 it('fetches no records any more after a reset of everything', () => {
   const { device, signIn, call } = testDevice({ profile: 'door-controller' });
   signIn();

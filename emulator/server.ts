@@ -109,6 +109,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const folder = new FileFolder(options.stateDir);
   const stored = new StoredFiles(folder, options.fresh, options.files);
   const snapshots = new SnapshotShelf(device, stored);
+  // Files that only snapshots of an earlier run had.
+  snapshots.sweep();
   device.useFiles({
     read: (path) => stored.read(path),
     remove(path) {

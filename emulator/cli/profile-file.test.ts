@@ -140,6 +140,8 @@ describe('a device of a profile file', () => {
     const { cookie = '' } = await signIn(emulator.origin);
     await fetch(`${emulator.origin}/fileUpload/logo`, { method: 'POST', body: form, headers: { Cookie: cookie } });
     expect(await statusOf('/logo/2.png')).toEqual([200, true]);
+    await emulator.control.snapshot('with');
+    expect(await statusOf('/picture/1.png')).toEqual([200, true]);
     await emulator.control.reset('files');
     expect(await statusOf('/picture/1.png')).toEqual([200, true]);
     expect(await statusOf('/logo/2.png')).toEqual([404, false]);

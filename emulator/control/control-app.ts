@@ -77,21 +77,43 @@ function unknownCall({ method, path }: Request, response: Response): ControlErro
 /** Every route of the table: checks the request, runs the handler, writes its answer. */
 function controlRouter(context: ControlContext): Router {
   const router = Router();
+  const inTurn = turns();
   for (const [name, entry] of Object.entries<AnyRoute>(CONTROL_ROUTES)) {
     const [method = '', path = ''] = name.split(' ');
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), (request, response) => answer(context, entry, request, response));
+    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), (request, response) =>
+      answer(context, entry, entry.waitsItsTurn ? inTurn : atOnce, request, response),
+    );
   }
   return router;
 }
 
-async function answer(context: ControlContext, entry: AnyRoute, request: Request, response: Response): Promise<void> {
+/** Calls one after the other: each begins when the one before has ended, well or not. */
+function turns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return async <T>(call: () => T | Promise<T>): Promise<T> => {
+    const own = last.then(call);
+    last = own.catch(() => undefined);
+    return own;
+  };
+}
+
+const atOnce = async <T>(call: () => T | Promise<T>): Promise<T> => call();
+
+async function answer(
+  context: ControlContext,
+  entry: AnyRoute,
+  when: typeof atOnce,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { params, query = NOTHING, body = NOTHING, type = 'application/json', status = 200 } = entry;
   if (params) checkForm(404, params, request.params);
   const asked = readQuery(query, request);
   if (WITH_BODY.includes(request.method)) checkForm(400, body, request.body);
   const given = { params: request.params, query: asked, body: request.body, request, response };
-  const reply = await entry.run(context, given);
+  // Nothing is done for a client that has left while it waited.
+  const reply = await when(() => (response.destroyed ? SENT : entry.run(context, given)));
   if (reply === SENT) return;
   response.status(status).type(type);
   if (type === 'application/json') response.json(reply);

@@ -36,6 +36,8 @@ export interface ControlRoute<Params, Query, Body, Reply> {
   errors?: Readonly<Record<number, string>>;
   /** A request that is answered well by a new device, for the description and the tests. */
   example?: { params?: NoInfer<Params>; query?: NoInfer<Query>; body?: NoInfer<Body> };
+  /** The call moves the clock or replaces the state: it waits for the end of such calls before it. */
+  waitsItsTurn?: true;
   /** Errors: ControlError. */
   run(context: ControlContext, given: Given<Params, Query, Body>): Reply | typeof SENT | Promise<Reply | typeof SENT>;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmulator } from './client';
 
 let emulator: Awaited<ReturnType<typeof startEmulator>>;
@@ -72,20 +72,73 @@ it('has words of the clock that mean what they say', async () => {
   expect(Math.abs((await control.clock()).now - Date.now())).toBeLessThan(5_000);
 });
 
-it('answers others while much device time passes', async () => {
-  const { control } = emulator;
+describe('while much device time passes', () => {
   const start = Date.UTC(2026, 0, 1);
-  await control.freezeClock(start);
-  const [detect] = await control.getTable<object[]>('MotionDetect');
-  await control.putTable('MotionDetect', [{ ...detect, Enable: true }]);
-  const end = start + 3_600_000;
-  let isOver = false;
-  const moved = control.freezeClock(end).finally(() => {
-    isOver = true;
+  /** Motion is detected four times a second. */
+  async function standAtStart() {
+    const { control } = emulator;
+    await control.freezeClock(start);
+    const [detect] = await control.getTable<object[]>('MotionDetect');
+    await control.putTable('MotionDetect', [{ ...detect, Enable: true }]);
+  }
+  const moves = () =>
+    vi.waitFor(async () => expect((await emulator.control.status()).clock.now).toBeGreaterThan(start), {
+      timeout: 20_000,
+    });
+
+  it('others are answered', async () => {
+    const { control } = emulator;
+    await standAtStart();
+    const end = start + 3_600_000;
+    let isOver = false;
+    const moved = control.freezeClock(end).finally(() => {
+      isOver = true;
+    });
+    const seen: number[] = [];
+    while (!isOver) seen.push((await control.status()).clock.now);
+    expect((await moved).now).toBe(end);
+    expect(seen.filter((now) => now > start && now < end)).not.toEqual([]);
+    await control.resetAll();
   });
-  const seen: number[] = [];
-  while (!isOver) seen.push((await control.status()).clock.now);
-  expect((await moved).now).toBe(end);
-  expect(seen.filter((now) => now > start && now < end)).not.toEqual([]);
+
+  it('the clock stays where it is when the client leaves', async () => {
+    const { control, controlOrigin } = emulator;
+    await standAtStart();
+    const end = start + 300 * 86_400_000;
+    const leaving = new AbortController();
+    const jump = fetch(`${controlOrigin}/api/v1/clock`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ mode: 'frozen', now: end }),
+      signal: leaving.signal,
+    });
+    const left = expect(jump).rejects.toThrow();
+    await moves();
+    leaving.abort();
+    await left;
+    // This call waits its turn.
+    expect((await control.freezeClock()).now).toBeLessThan(end);
+    await control.resetAll();
+  });
+
+  it('a reset comes after it', async () => {
+    const { control } = emulator;
+    await standAtStart();
+    const moved = control.advanceClock(3_600_000);
+    await moves();
+    await control.resetAll();
+    expect((await moved).now).toBe(start + 3_600_000);
+    const { mode, now } = await control.clock();
+    expect(mode).toBe('real');
+    expect(Math.abs(now - Date.now())).toBeLessThan(5_000);
+  });
+});
+
+it('a call that is refused holds up none after it', async () => {
+  const { control } = emulator;
+  const refused = expect(control.call('POST /clock', { body: { mode: 'real', speed: 2 } })).rejects.toThrow(/running/);
+  const at = Date.UTC(2026, 0, 1);
+  expect((await control.freezeClock(at)).now).toBe(at);
+  await refused;
   await control.resetAll();
 });

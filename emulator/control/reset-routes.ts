@@ -12,8 +12,7 @@ const PARTS = {
     release(false);
   },
   async clock({ device: { clock } }, response) {
-    await pass(clock, Date.now() - clock.now(), response);
-    clock.follow();
+    if (await pass(clock, Date.now() - clock.now(), response)) clock.follow();
   },
   state: (context) => resetState(context, 'all'),
   snapshots({ snapshots }) {
@@ -42,10 +41,12 @@ export const RESET_ROUTES = {
     }),
     reply: DONE,
     example: { body: { parts: ['rules', 'log'] } },
+    waitsItsTurn: true,
     async run(context, { body: { parts }, response }) {
       if (parts?.length === 0) throw new ControlError(400, 'parts: at least one is needed');
+      const isBoth = !parts || (parts.includes('clock') && parts.includes('state'));
       // Nothing of the old state happens while the clock goes on; much device time may pass.
-      if (!parts || ['clock', 'state'].every((name) => parts.includes(name as 'clock'))) await PARTS.state(context);
+      if (isBoth && context.device.clock.now() < Date.now()) await PARTS.state(context);
       // In this order: the state begins at the time of the clock, and the log is empty at the end.
       for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context, response);
       return { ok: true };

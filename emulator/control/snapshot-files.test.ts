@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { post, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { FileFolder } from '../http/file-folder';
+import { StoredFiles } from '../http/stored-files';
 import { paintedPicture } from '../state/screen-pictures';
 
 let emulator: TestEmulator;
@@ -18,11 +23,11 @@ async function renew() {
   login = { session, cookie };
 }
 
-async function upload(name: string, painted: string): Promise<string> {
+async function upload(name: string, painted: string, { origin } = emulator, Cookie = login.cookie): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(paintedPicture(painted) ?? [])]), name);
-  const headers = { Cookie: login.cookie };
-  return (await fetch(`${emulator.origin}/fileUpload/picture`, { method: 'POST', body, headers })).text();
+  const headers = { Cookie };
+  return (await fetch(`${origin}/fileUpload/picture`, { method: 'POST', body, headers })).text();
 }
 
 const bytesOf = (name: string) => emulator.device.pictureBytes(`/picture/${name}`)?.length;
@@ -62,4 +67,35 @@ it('a file that neither the state nor a snapshot names takes no space', async ()
   expect(device.fileBytes(file)).toBeDefined();
   await control.call('DELETE /snapshots/{name}', { params: { name: 'with' } });
   expect(device.fileBytes(file)).toBeUndefined();
+});
+
+it('a file that only a snapshot of an earlier run had takes no space', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const first = await testEmulator({ stateDir });
+  const { session, cookie } = await signIn(first.origin);
+  expect(await upload('mine.png', 'painted/arches.png', first, cookie)).toContain('successfully');
+  const file = first.device.state().pictures.find(({ name }) => name === 'mine.png')?.file ?? '';
+  await first.control.snapshot('with');
+  const params = { fileName: '/picture/mine.png' };
+  await post(first.origin, '/RPC3', { method: 'FileManager.removeFiles', params, id: 5, session });
+  expect(first.device.fileBytes(file)).toBeDefined();
+  await first.close();
+  const second = await testEmulator({ stateDir });
+  expect(second.device.fileBytes(file)).toBeUndefined();
+  await second.close();
+  rmSync(stateDir, { recursive: true });
+});
+
+it('a file on its way to a list is not taken for one that nobody names', async () => {
+  const folder = new FileFolder(undefined);
+  const stored = new StoredFiles(folder);
+  const received = join(folder.kept(), 'received');
+  writeFileSync(received, 'picture');
+  const kept = stored.keep('picture', 'png', { file: received, size: 7 }, 'admin');
+  stored.sweep(() => false);
+  const path = (await kept) ?? '';
+  expect(stored.read(path)?.toString()).toBe('picture');
+  stored.sweep(() => false);
+  expect(stored.read(path)).toBeUndefined();
+  folder.remove();
 });

@@ -42,6 +42,7 @@ export const SNAPSHOT_ROUTES = {
     reply: DONE,
     errors: NONE,
     example: { params: { name: 'before' } },
+    waitsItsTurn: true,
     run({ snapshots, release }, { params: { name } }) {
       if (!snapshots.restore(name)) throw noSnapshot(snapshots, name);
       release(false);

@@ -53,7 +53,7 @@ export class SnapshotShelf {
   }
 
   /** Files that neither the device nor a snapshot has any more would take its space for ever. */
-  private sweep(): void {
+  sweep(): void {
     const named = new Set(
       [this.device.state(), ...[...this.copies.values()].map(({ state }) => state)].flatMap(filesOf),
     );

@@ -218,6 +218,7 @@ export const STATE_ROUTES = {
     body: object({ name: text(), keepState: optional(flag) }),
     reply: object({ current: text() }),
     example: { body: { name: 'face-full' } },
+    waitsItsTurn: true,
     run({ device, release }, { body: { name, keepState } }) {
       const names = device.profiles().map((each) => each.name);
       if (!names.includes(name)) throw new ControlError(400, `name: ${unknownName('profile', name, names)}`);
@@ -361,6 +362,7 @@ export const STATE_ROUTES = {
     body: object({ scope: optional(oneOf(RESET_SCOPES)) }),
     reply: DONE,
     example: { body: { scope: 'tables' } },
+    waitsItsTurn: true,
     async run(context, { body: { scope = 'all' } }) {
       await resetState(context, scope);
       return { ok: true };
@@ -388,6 +390,7 @@ export const STATE_ROUTES = {
     reply: CLOCK,
     errors: { 400: 'A real clock has neither a time nor a speed of its own, a stopped one no speed' },
     example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
+    waitsItsTurn: true,
     async run(context, { body: { mode, speed, advanceMs, now }, response }) {
       const { clock } = context.device;
       if (mode === 'real' && [now, speed, advanceMs].some((each) => each !== undefined)) {
@@ -400,7 +403,7 @@ export const STATE_ROUTES = {
       const at = now === undefined ? undefined : timeOf(now);
       if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
       const goal = mode === 'real' ? Date.now() : (at ?? 0);
-      if (goal > clock.now()) await pass(clock, goal - clock.now(), response);
+      if (goal > clock.now() && !(await pass(clock, goal - clock.now(), response))) return clockOf(context);
       if (mode === 'real') clock.follow();
       if (mode === 'frozen') clock.freeze(at);
       else if (at !== undefined) clock.set(at);
@@ -432,12 +435,23 @@ export const STATE_ROUTES = {
   }),
 };
 
-/** Device time passes in slices, between which the emulator answers others; until the client has left. */
-export async function pass(clock: Clock, ms: number, response: Response): Promise<void> {
-  let left = clock.advance(ms, SLICE_MS);
-  while (left !== undefined && !response.destroyed) {
-    await setImmediate();
-    left = clock.advance(left, SLICE_MS);
+/**
+ * Device time passes in slices, between which the emulator answers others. False when the client left before the end:
+ * the time stays where it is then. Only for calls that wait their turn.
+ */
+export async function pass(clock: Clock, ms: number, response: Response): Promise<boolean> {
+  const isRunning = ms > 0 && clock.mode() !== 'frozen';
+  // It stands between the slices, or it would run on to later than the end.
+  if (isRunning) clock.freeze();
+  try {
+    let left = clock.advance(ms, SLICE_MS);
+    while (left !== undefined && !response.destroyed) {
+      await setImmediate();
+      left = clock.advance(left, SLICE_MS);
+    }
+    return left === undefined;
+  } finally {
+    if (isRunning) clock.run();
   }
 }
 

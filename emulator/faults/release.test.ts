@@ -123,6 +123,23 @@ it('the rest of a slow file, in all its pieces, comes at once when the rules are
   expect((await (await file).arrayBuffer()).byteLength).toBe(300_000);
 });
 
+it('a slow file is broken off, without a gap in it, when the rules are put back', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(300_000)]), 'a.bin');
+  const headers = { Cookie: cookie };
+  const sent = await fetch(`${emulator.origin}/fileUpload/generic`, { method: 'POST', body: form, headers });
+  const path = /successfully: (\S+)$/.exec(await sent.text())?.[1];
+  await holdUp({}, { type: 'throttle', bytesPerSecond: 1_000 });
+  const reader = (await fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers })).body?.getReader();
+  let length = (await reader?.read())?.value?.length ?? 0;
+  await emulator.control.resetAll(['rules']);
+  const readOn = async () => {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) length += part.value.length;
+  };
+  await expect(readOn()).rejects.toThrow();
+  expect(length).toBeLessThan(10_000);
+});
+
 it('the rest of a slow notification stream comes at once when the rules are cleared', async () => {
   await post(emulator.origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 5, session });
   await holdUp({ endpoint: '/SubscribeNotify.cgi' }, { type: 'throttle', bytesPerSecond: 1_000 });

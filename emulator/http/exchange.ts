@@ -112,8 +112,8 @@ function replyText({ error, id, params, result, session }: RpcReply): string {
 }
 
 /**
- * Sends the pieces of one reply at a limited speed, and all that is left at once when holds are released; each piece
- * resolves after its last byte was sent.
+ * Sends the pieces of one reply at a limited speed; each resolves after its last byte was sent. When holds are
+ * released, all that is left follows at once, or the connection breaks: a reply with a gap would be a wrong one.
  */
 export function slowWriter(holds: Holds, response: Response, bytesPerSecond: number): (body: Buffer) => Promise<void> {
   const step = Math.max(1, Math.floor(bytesPerSecond / 10));
@@ -121,9 +121,13 @@ export function slowWriter(holds: Holds, response: Response, bytesPerSecond: num
   const { releases } = holds;
   return async (body) => {
     for (let at = 0; at < body.length && !response.destroyed && !response.writableEnded; at += step) {
-      const isFree = holds.releases !== releases;
-      response.write(body.subarray(at, isFree ? body.length : at + step));
-      if (isFree || !(await holds.hold(pauseMs))) return;
+      if (holds.releases !== releases) {
+        // Until the client has taken it: a large file must not pile up.
+        await new Promise((resolve) => response.write(body.subarray(at), resolve));
+        return;
+      }
+      response.write(body.subarray(at, at + step));
+      if (!(await holds.hold(pauseMs))) response.destroy();
     }
   };
 }

@@ -144,13 +144,21 @@ function shortenedParams(params: unknown): unknown {
   return cut(params, Math.max(EXCERPT_LENGTH, calls * CALL_LENGTH));
 }
 
-/** The value with its longest members cut, so that about `most` characters of JSON are left. */
+/** The value with its longest members cut, so that about `most` characters of JSON are left; 3 times that at most. */
 function cut(value: unknown, most: number): unknown {
   if (lengthOf(value) <= most) return value;
-  const share = Array.isArray(value) || isRecord(value) ? shareOf(Object.values(value).map(lengthOf), most) : 0;
-  if (share < MEMBER_LENGTH) return shortened(value, most);
-  if (Array.isArray(value)) return value.map((each) => cut(each, share));
-  return Object.fromEntries(Object.entries(Object(value)).map(([key, member]) => [key, cut(member, share)]));
+  const members = Array.isArray(value) || isRecord(value) ? Object.entries(value) : [];
+  const nameOf = (key: string) => (Array.isArray(value) ? 0 : lengthOf(key));
+  const lengths = members.map(([key, member]) => nameOf(key) + lengthOf(member));
+  const share = shareOf(lengths, most);
+  if (members.length === 0 || share < MEMBER_LENGTH) return shortened(value, most);
+  const kept = members.map(([key, member]): [string, unknown] => [
+    key,
+    cut(member, Math.max(MEMBER_LENGTH, share - nameOf(key))),
+  ]);
+  const left = Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
+  // The marks of an excerpt come on top, and names of members are not cut.
+  return lengthOf(left) <= 3 * most ? left : shortened(value, most);
 }
 
 /** The length to which members are cut that may have `most` together: those that are shorter stay whole. */

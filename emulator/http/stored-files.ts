@@ -40,6 +40,8 @@ const LISTED = /^\/(?:picture|advert)\//;
 export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
   private lastNumber = 0;
+  /** Paths of files on their way to the folder: no list can name them yet. */
+  private readonly arriving = new Set<string>();
 
   /**
    * Loads the files of an earlier run, unless `isFresh`; without any, the device has copies of `seed`. Errors: those
@@ -104,11 +106,14 @@ export class StoredFiles {
     const path = devicePath(area, number, ending);
     // Counted before it is moved: two parallel uploads must not both use the last space.
     this.files.set(path, stored);
+    this.arriving.add(path);
     try {
       await rename(received.file, stored.file);
     } catch (error) {
       this.files.delete(path);
       throw error;
+    } finally {
+      this.arriving.delete(path);
     }
     return path;
   }
@@ -127,9 +132,12 @@ export class StoredFiles {
     rmSync(file.file, { force: true });
   }
 
-  /** Deletes the files of lists in the state that none of them names any more. */
+  /** Deletes the files sent for lists in the state that none of them names any more. Initial files are in no list. */
   sweep(isNamed: (path: string) => boolean): void {
-    for (const path of [...this.files.keys()]) if (LISTED.test(path) && !isNamed(path)) this.remove(path);
+    for (const [path, { owner }] of [...this.files]) {
+      const isListed = owner !== undefined && LISTED.test(path) && !this.arriving.has(path);
+      if (isListed && !isNamed(path)) this.remove(path);
+    }
   }
 
   /** Restores the initial files; those that a snapshot names stay for it. */

@@ -68,6 +68,17 @@ describe('alarm inputs', () => {
     expect(state().doors.map(({ leaf }) => leaf)).toEqual(['Close', 'Close', 'Close', 'Close']);
   });
 
+  it('in alarm open a door that is off', () => {
+    const { device, save, inputs, link, state } = wired();
+    const linked = inputs((input) => link(input, { AccessControlEnable: true }));
+    expect(save('Alarm', linked).result).toBe(true);
+    device.update(({ tables }) => void Object.assign(tables.AccessControl[0] ?? {}, { Enable: false }));
+    device.alarmInput(0, true);
+    expect(state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+    device.alarmInput(0, false);
+    expect(state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+  });
+
   it('follow their type and their switch', () => {
     const { device, save, inputs, alarms } = wired();
     const before = alarms().length;

@@ -49,6 +49,8 @@ export class DoorKeeper implements Keeper {
   private readonly linked = new Map<number, DoorLink>();
 
   private readonly sections: DoorSections;
+  /** The next start is the first one, or comes after `stop`. */
+  private isStopped = true;
 
   constructor(private readonly core: Core) {
     this.sections = new DoorSections(core, () => this.start());
@@ -175,13 +177,15 @@ export class DoorKeeper implements Keeper {
 
   /** Applies what sections force now. */
   start(): void {
+    const { isStopped } = this;
+    this.isStopped = false;
     this.sections.watch();
     this.core.state().tables.AccessControl.forEach(({ UnlockHoldInterval }, index) => {
       this.settle(index, 'Normal');
       // It was open, or unlocked, when the power failed, or when the snapshot was made.
       const { leaf, lock, firstCardUntil = 0 } = this.core.state().doors[index] ?? {};
       const timers = this.timersOf(index);
-      if (lock === 'Unlocked' && firstCardUntil > this.core.wallNow() && !timers.cancelKeptOpen)
+      if (isStopped && lock === 'Unlocked' && firstCardUntil > this.core.wallNow())
         this.keepOpen(index, firstCardUntil);
       if (leaf === 'Open' && !timers.cancelTimeout) this.expectShut(index);
       if (lock === 'Unlocked' && !this.staysOpen(index) && !timers.cancelRelock)
@@ -190,6 +194,7 @@ export class DoorKeeper implements Keeper {
   }
 
   stop(): void {
+    this.isStopped = true;
     this.sections.stop();
     for (const timers of this.timers.values()) {
       timers.cancelRelock?.();

@@ -76,7 +76,7 @@ export class PushKeeper implements Keeper {
   /** A changed server is tried at once; without a server the queue is emptied. */
   changed(next: DeviceState, before: DeviceState): void {
     if (next.secureTables.PictureHttpUpload === before.secureTables.PictureHttpUpload) return;
-    this.powerLoss();
+    this.stop();
     if (!serverOf(next)) this.queue = [];
     this.start();
   }
@@ -87,20 +87,18 @@ export class PushKeeper implements Keeper {
   }
 
   /** Stops sending; the queue is kept for the next start. */
-  powerLoss(): void {
+  stop(): void {
     this.cancel?.();
     this.cancel = undefined;
   }
 
-  /** Forgets the events of a state that another one replaces. */
-  stop(): void {
-    this.powerLoss();
+  forgetAll(): void {
     this.queue = [];
     this.results = [];
   }
 
   private sendAfter(ms: number): void {
-    this.powerLoss();
+    this.stop();
     this.cancel = this.core.clock.after(ms, () => {
       this.cancel = undefined;
       this.send();

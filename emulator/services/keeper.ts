@@ -9,8 +9,10 @@ export interface Keeper {
    * state or all of it, before which `stop` may have been called.
    */
   start?(): void;
-  /** Ends its timers, and forgets what it holds in memory. */
+  /** Ends its timers, and forgets what it holds in memory for a login. */
   stop?(): void;
+  /** Forgets what belongs to a state that another one replaces. Only where that is more than `stop`. */
+  forgetAll?(): void;
   /** The power fails, or the device restarts. Only where that does something else than `stop`. */
   powerLoss?(): void;
   /** The power is back, or the program starts. Only where that does something else than `start`. */

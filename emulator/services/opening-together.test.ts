@@ -4,7 +4,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Proof } from '../rules/access-decision';
 import type { DeviceState } from '../state/device-state';
-import { codeOf, detailOf, type TestDevice, testDevice } from '../test-device';
+import { codeOf, detailOf, handleIn, type TestDevice, testDevice } from '../test-device';
 
 let made: TestDevice;
 beforeEach(() => {
@@ -172,6 +172,21 @@ describe('the first card', () => {
     expect(isOpen()).toBe(true);
     expect(state().records.AccessControlAlarmRecord.rows.at(-1)?.Type).not.toBe('DoorNotClosed');
     made.device.clock.advance(4 * 60 * 60_000);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('does not keep it open again after a call has closed it', () => {
+    setDoor({ FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
+    card('1');
+    const channel = { object: handleIn(made.call('accessControl.factory.instance', { channel: 0 })) };
+    expect(made.call('accessControl.closeDoor', { DoorIndex: 0 }, channel).result).toBe(true);
+    expect(isOpen()).toBe(false);
+    expect(card('2')).toBe(0);
+    // A section begins, or the zone changes.
+    made.device.update(({ tables }) => {
+      tables.AccessTimeSchedule = [...tables.AccessTimeSchedule];
+    });
+    made.device.clock.advance(3_000);
     expect(isOpen()).toBe(false);
   });
 

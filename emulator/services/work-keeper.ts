@@ -6,7 +6,7 @@ import { failAdvertsLater } from './video-output';
 
 /**
  * Work that takes device time: transcoding, recordings, imports. All of it ends with the power, and before another
- * state takes the place of this one; what a restored state has begun goes on.
+ * state takes the place of this one; what a restored state has begun goes on. It outlives the logins.
  */
 export class WorkKeeper implements Keeper {
   readonly #pending = new Set<() => void>();
@@ -16,7 +16,7 @@ export class WorkKeeper implements Keeper {
     this.#core = core;
   }
 
-  /** Once after `ms`, unless `stop` comes first. */
+  /** Once after `ms`, unless it ends before. */
   after(ms: number, then: () => void): void {
     const cancel = this.#core.clock.after(ms, () => {
       this.#pending.delete(cancel);
@@ -31,7 +31,11 @@ export class WorkKeeper implements Keeper {
     failAdvertsLater(this.#core);
   }
 
-  stop(): void {
+  forgetAll(): void {
+    this.powerLoss();
+  }
+
+  powerLoss(): void {
     for (const cancel of this.#pending) cancel();
     this.#pending.clear();
   }

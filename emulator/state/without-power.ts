@@ -1,5 +1,6 @@
+import { ADVERT } from '@/lib/contract/limits';
 import { stoppedAt } from '../rules/camera';
-import { quietScreen } from './adverts';
+import { NEVER, quietScreen } from './adverts';
 import type { DeviceState } from './device-state';
 
 /** What a loss of power ends, and a new start of the program: nothing moves, sounds, records or is being made. */
@@ -8,7 +9,12 @@ export function losePower(draft: DeviceState, now: number): void {
   // The card loses its power, too, and asks for its PIN again.
   draft.sim.isOpen = false;
   // What was being transcoded is lost, and so is what the screen showed.
-  for (const each of draft.adverts.items) if (each.readyAt > now) Object.assign(each, { isFailed: true, readyAt: 0 });
+  for (const each of draft.adverts.items) {
+    if (each.readyAt <= now) continue;
+    // Later than that it was done long ago: the clock has been set back.
+    each.isFailed = each.readyAt === NEVER || each.readyAt <= now + ADVERT.transcodeMs;
+    each.readyAt = 0;
+  }
   for (const row of draft.tables.CustomAudio) if (row.State === 'InProgress') row.State = 'Failed';
   draft.screen = quietScreen();
   delete draft.recording;

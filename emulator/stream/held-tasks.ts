@@ -9,8 +9,10 @@ export class HeldTasks {
     this.#scheduler = scheduler;
   }
 
-  /** Calls `task` with true after `ms`, or earlier with the argument of `release`. */
-  after(ms: number, task: (continues: boolean) => void): void {
+  /**
+   * Calls `task` with true after `ms`, or earlier with the argument of `release`; returns the cancelling function.
+   */
+  after(ms: number, task: (continues: boolean) => void): () => void {
     const finish = (continues: boolean) => {
       if (!this.#waiting.delete(finish)) return;
       cancel();
@@ -18,6 +20,9 @@ export class HeldTasks {
     };
     const cancel = this.#scheduler.after(ms, () => finish(true));
     this.#waiting.add(finish);
+    return () => {
+      if (this.#waiting.delete(finish)) cancel();
+    };
   }
 
   /** Runs all tasks now: with true to continue, with false to give up. */

@@ -251,6 +251,25 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
+  it('goes on for a client that got no answer and asks again, or plays', () => {
+    c.host.faults.set('OPTIONS', { kind: 'drop' });
+    expect(c.ask('OPTIONS')).toBe(0);
+    c.host.faults.clear();
+    expect(c.ask('OPTIONS')).toBe(200);
+    c.held.release(true);
+    expect(c.link.isCut).toBe(false);
+    c.play();
+    c.host.faults.set('GET_PARAMETER', { kind: 'drop' });
+    expect(c.ask('GET_PARAMETER')).toBe(0);
+    c.held.release(true);
+    c.host.faults.clear();
+    for (let count = 0; count < 5; count += 1) {
+      c.scheduler.advance(30_000);
+      expect(c.ask('GET_PARAMETER')).toBe(200);
+    }
+    expect([c.link.isCut, c.link.closed]).toEqual([false, undefined]);
+  });
+
   it('drops a client that sends no whole request within 10 s', () => {
     c.scheduler.advance(9999);
     expect(c.link.closed).toBeUndefined();

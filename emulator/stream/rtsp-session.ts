@@ -83,6 +83,8 @@ export class RtspServerSession {
   #talk: TalkTrack | undefined;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
+  /** Cancels the cut of a client that got no answer, when it asks something else. */
+  #cancelCut: (() => void) | undefined;
   /** The fault that applies to the current reply. */
   #fault: StreamFault | undefined;
   #onFrame: (frames: number) => void = () => {};
@@ -121,6 +123,7 @@ export class RtspServerSession {
   /** Answers one request; exactly one reply is sent unless a fault says otherwise. */
   handle(request: RtspRequest): void {
     if (this.#isOver) return;
+    this.#cancelCut?.();
     if (this.#gate.isOpen) this.#restartTimeout();
     const verb = RTSP_VERBS.find((each) => each === request.verb);
     this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
@@ -191,6 +194,7 @@ export class RtspServerSession {
   dispose(): void {
     this.#isOver = true;
     this.#cancelTimeout?.();
+    this.#cancelCut?.();
     this.#free();
   }
 
@@ -203,7 +207,9 @@ export class RtspServerSession {
     }
     if (fault?.kind === 'drop' || (fault?.kind === 'stall' && verb !== 'PLAY')) {
       this.#note(fault, 'unanswered', { verb });
-      this.#context.held.after(MAX_HOLD_MS, () => this.#isOver || this.#link.cut());
+      this.#cancelCut?.();
+      // Who plays has its picture, and goes on.
+      if (!this.#sender) this.#cancelCut = this.#context.held.after(MAX_HOLD_MS, () => this.#link.cut());
       return true;
     }
     if (fault?.kind === 'closeWs' && (verb !== 'PLAY' || fault.afterFrames === 0)) {
