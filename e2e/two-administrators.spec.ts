@@ -298,20 +298,21 @@ test('on /safe/cert the certificate stays that another administrator needs meanw
   await gate.enter('/safe/cert');
   const card = page.getByRole('region', { name: 'HTTPS certificate' });
   await expect(card).toContainText('CN=door-1');
-  const remove = async () => {
-    await card.getByRole('button', { name: 'Delete certificate' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete certificate' }).click();
-  };
-  // They enable https after this page has read that it is off.
+  const ask = () => card.getByRole('button', { name: 'Delete certificate' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete certificate' });
+  // They enable https while this page asks.
+  await ask();
+  await expect(confirm).toBeVisible();
   await store(device, ['Https', 'Enable'], true);
-  await remove();
+  await confirm.click();
   await expect(page.getByText('Turn off the function that uses it first, then delete the certificate.')).toBeVisible();
   await expect(card).toContainText('CN=door-1');
   expect(held()).toBeDefined();
 
   await store(device, ['Https', 'Enable'], false);
   emulator.device.update(({ certificates }) => void Reflect.deleteProperty(certificates, HTTPS_CERTIFICATE));
-  await remove();
+  await ask();
+  await confirm.click();
   await expect(card).toContainText('Issued by the device');
   await expect(card.getByRole('button', { name: 'Delete certificate' })).toHaveCount(0);
   expect(held()).toBeUndefined();

@@ -198,7 +198,7 @@ describe('the account', () => {
     trouble.dropAfter = [];
     fillAccount(PHONE, 'Another-pass-8');
     press('Next');
-    expect(await screen.findByText(/stored the account of an earlier attempt/)).toBeTruthy();
+    expect(await screen.findByText(/^The account is stored already/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     press('Go to sign-in');
     expect(replace).toHaveBeenCalledExactlyOnceWith('/login');

@@ -70,6 +70,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
         onTaken={() => router.replace('/login')}
         onDone={(bound) => {
           setBoundContact(bound);
+          setAttempt(NO_ATTEMPT);
           next();
         }}
       />

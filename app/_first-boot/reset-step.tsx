@@ -89,14 +89,14 @@ export function ResetStep({ place, contactKind, attempt, onAttempt, onBack, onDo
       isSealed: capabilities.securityBaseline >= 2,
       sent: attempt.sent,
     });
-    // The first one that may be stored: the device refuses every later one.
+    // The first one that may be stored; the device refuses every one after that.
     onAttempt({ typed: fields.values, ...(made === 'unanswered' && { sent: attempt.sent ?? account }) });
     if (made === 'made') return onDone(contact);
     // Another user was faster: their password is set, and the wizard has nothing left to do.
     if (made === 'taken') return onTaken();
     if (made === 'earlier') {
       setStored(true);
-      throw new ActFailure(t('earlierStored'));
+      throw new ActFailure(t('saved'));
     }
     // @spec §8: the wizard reports every failure, and keeps the step with its typed values.
     throw new ActFailure(errors('SetFailed'));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -35,12 +35,17 @@ export function ImportDialog({ form, list, own, onClose }: ImportDialogProps) {
   const field = form.field(list);
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<FileLine[]>();
+  const last = useRef<File>(undefined);
   const choose = async (file: File) => {
+    last.current = file;
     setFault(undefined);
     const held = field.value.map(({ address }) => address);
     try {
-      setLines(await filterFileLines(file, held, own));
+      const read = await filterFileLines(file, held, own);
+      // A large file may be read after a smaller one that was chosen later.
+      if (last.current === file) setLines(read);
     } catch (error) {
+      if (last.current !== file) return;
       const problem = error instanceof FileError ? error.problem : 'unreadable';
       // The browser rejects a file that was moved or changed meanwhile.
       if (problem === 'unreadable') setFault(preview('file.unreadable'));

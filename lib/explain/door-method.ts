@@ -44,10 +44,14 @@ export function missingProofs(code: number, shown: readonly ProofKind[]): readon
  */
 export function methodAt(door: DoorTable, weekday: number, time: string): number | undefined {
   if (door.Method !== DOOR_METHODS.timeSection) return door.Method;
-  for (const text of door.TimeSchedule?.[weekday] ?? []) {
+  return methodSections(door.TimeSchedule?.[weekday]).find(({ start, end }) => start <= time && time <= end)?.method;
+}
+
+/** The sections of a day that count: not one that cannot be read, or that is off. */
+export function methodSections(day: readonly string[] = []): { method: number; start: string; end: string }[] {
+  return day.flatMap((text) => {
     const [, code = '', start = '', end = ''] = /^(\d+) (\S+)-(\S+)$/.exec(text) ?? [];
     const isOff = start === '00:00:00' && end === '00:00:00';
-    if (parseTime(start) && parseTime(end) && !isOff && start <= time && time <= end) return Number(code);
-  }
-  return undefined;
+    return parseTime(start) && parseTime(end) && !isOff ? [{ method: Number(code), start, end }] : [];
+  });
 }

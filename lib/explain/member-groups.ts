@@ -1,12 +1,12 @@
 import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
-import { asksFor, missingProofs } from './door-method';
+import { asksFor, methodSections, missingProofs } from './door-method';
 import type { DoorSetup, Shown } from './setup';
 
 /** Whether the door lets several persons open it together, always or in some section. */
 export function takesGroups({ Method, TimeSchedule }: DoorTable): boolean {
   if (Method !== DOOR_METHODS.timeSection) return Method === DOOR_METHODS.multiCard;
-  return (TimeSchedule ?? []).flat().some((text) => text.startsWith(`${DOOR_METHODS.multiCard} `));
+  return (TimeSchedule ?? []).flatMap(methodSections).some(({ method }) => method === DOOR_METHODS.multiCard);
 }
 
 /** Multi-person groups of a door that are in use. */

@@ -10,7 +10,7 @@ export type AccountMade =
   | 'made'
   /** The device has an administrator, but not this one. */
   | 'taken'
-  /** The device has the administrator of an attempt that was never answered, with another password or contact. */
+  /** The device has the administrator of one of two attempts that differ, of which one was never answered. */
   | 'earlier'
   | 'refused'
   /** No answer came, and the device could not be asked. */

@@ -56,6 +56,20 @@ describe('watchIdle', () => {
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
+  it('tells the other tab also after the clock of the computer was set back', async () => {
+    const [resting, used] = [await tab(), await tab()];
+    const clock = fakeClock();
+    const onIdle = vi.fn();
+    used.watchIdle(clock, 5, LOGIN, () => undefined);
+    used.noteUse(clock.now() + 60 * MINUTE);
+    used.noteUse(clock.now());
+    await clock.advance(10_000);
+    resting.watchIdle(clock, 5, LOGIN, onIdle);
+    localStorage.clear();
+    used.noteUse(clock.now());
+    expect(localStorage.getItem('gatehouse.used')).not.toBeNull();
+  });
+
   it('counts for itself beside a storage with anything in it', async () => {
     const { watchIdle } = await tab();
     const clock = fakeClock();

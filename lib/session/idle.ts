@@ -47,7 +47,7 @@ let loginNow: () => string | undefined = () => undefined;
 export function noteUse(at: number = browserClock.now()): void {
   lastUse = at;
   const login = loginNow();
-  if (login === undefined || at - toldAt < CHECK_MS) return;
+  if (login === undefined || Math.abs(at - toldAt) < CHECK_MS) return;
   toldAt = at;
   const recent = Object.entries(usesKept()).filter(([, used]) => at - used < LONGEST_MS);
   try {

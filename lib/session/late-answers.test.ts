@@ -131,5 +131,16 @@ describe.each(['Global.keepAlive', 'userManager.getAuthorityList', 'system.multi
       expect(asked).not.toContain('Global.logout');
       next.forget();
     });
+
+    it('opens the page although a wrong password was tried meanwhile', async () => {
+      const { session, late, opened } = await openLogin();
+      session.forget();
+      const next = opened();
+      const deliver = await late(step, () => next.resume());
+      expect(await next.authenticate('admin', 'Wrong-1234')).toMatchObject({ kind: 'wrong' });
+      expect(await deliver()).toBeDefined();
+      expect(next.state.get()).toMatchObject({ phase: 'open' });
+      next.forget();
+    });
   },
 );

@@ -63,8 +63,8 @@ export class Session {
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
   private hasSignedOut = false;
-  /** Sign-ins that were tried: a login that is resumed meanwhile comes too late. */
-  private tries = 0;
+  /** Passwords that are checked now, and those accepted so far: a login that is resumed meanwhile is too late. */
+  private signIns = { checked: 0, accepted: 0 };
   private isFollowing = false;
   /** When the cookie of the browser became that of this login. */
   private cookieAt = 0;
@@ -82,10 +82,17 @@ export class Session {
 
   /** Checks the password; opens nothing yet, because a reminder of an old password comes first. */
   async authenticate(userName: string, password: string): Promise<SignInOutcome> {
-    this.tries += 1;
-    const outcome = await this.check(userName, password);
-    if (outcome.kind === 'accepted') this.credentials = { userName, password };
-    return outcome;
+    this.signIns.checked += 1;
+    try {
+      const outcome = await this.check(userName, password);
+      if (outcome.kind === 'accepted') {
+        this.signIns.accepted += 1;
+        this.credentials = { userName, password };
+      }
+      return outcome;
+    } finally {
+      this.signIns.checked -= 1;
+    }
   }
 
   private async check(userName: string, password: string): Promise<SignInOutcome> {
@@ -134,9 +141,9 @@ export class Session {
     const left = unreleased.get();
     const owner = leftBy.get();
     if (!this.before().httpOnly || this.hasSignedOut) return undefined;
-    const { tries } = this;
+    const { accepted } = this.signIns;
     const { session } = await this.keptByCookie();
-    const isLate = () => this.tries !== tries;
+    const isLate = () => this.signIns.checked > 0 || this.signIns.accepted !== accepted;
     if (session === undefined || isLate()) return undefined;
     this.rpc.setSession(session);
     // Once: after a try without an answer it is still to be freed.

@@ -1,4 +1,4 @@
-import { type Edge, erase, isLive, moveEdge, paint, type Span, snap, spanOf } from './paint';
+import { type Edge, erase, isLive, LAST_SECOND, moveEdge, paint, type Span, snap, spanOf } from './paint';
 import type { TimeSection } from './time-section';
 
 /** Effect of a pointer that went down at `pressed` on a day: what lies between `from` and `at`. All in seconds. */
@@ -40,12 +40,14 @@ export function beginDrag(day: readonly TimeSection[], second: number, tolerance
 
 /**
  * The same drag with the pointer at another second. Less than half a step is a click, or a finger that trembled, and
- * changes nothing. An edge moves as far as the pointer, which rarely went down exactly on it.
+ * changes nothing. An edge moves as far as the pointer, which rarely went down exactly on it, and to the end of the day
+ * with it: beyond that the pointer cannot go.
  */
 export function dragTo(drag: Drag, second: number): Drag {
   const moved = second - drag.pressed;
   if (Math.abs(moved) < DRAG_STEP_S / 2) return { ...drag, at: drag.from };
-  return { ...drag, at: snap(drag.kind === 'edge' ? drag.from + moved : second, DRAG_STEP_S) };
+  const isAtEnd = second <= 0 || second >= LAST_SECOND;
+  return { ...drag, at: snap(drag.kind === 'edge' && !isAtEnd ? drag.from + moved : second, DRAG_STEP_S) };
 }
 
 /** The span painted or erased so far. */

@@ -210,6 +210,9 @@ describe('a drag', () => {
     const beside = beginDrag(office, hour(12) + 1_200, 1_500);
     expect(dragTo(beside, hour(13) + 1_200)).toMatchObject({ kind: 'edge', edge: 'end', at: hour(13) });
     expect(dragTo(beginDrag(office, hour(8) + 1_200, 1_500), 0)).toMatchObject({ edge: 'start', at: 0 });
+    expect(dragTo(beginDrag(office, hour(8) - 1_200, 1_500), 0)).toMatchObject({ edge: 'start', at: 0 });
+    const last = dragTo(beginDrag(office, hour(18) + 1_200, 1_500), LAST_SECOND);
+    expect(last).toMatchObject({ edge: 'end', at: LAST_SECOND });
   });
 
   it('shows what it touches before it is applied', () => {

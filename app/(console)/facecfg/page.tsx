@@ -16,13 +16,13 @@ import { usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { FaceNow } from './face-now';
 import { AREA_RULES, FACE, type FaceFields, faceProblems, tabOf } from './facecfg-fields';
-import { MinFaceBox } from './min-face-box';
 import { RecognitionTab } from './recognition-tab';
 import { useFaceWatch } from './use-face-watch';
 import { useRiskQuestion } from './use-risk-question';
 
 /** Loaded when they are shown. */
 const AreaTab = lazyPart(() => import('./area-tab').then((module) => module.AreaTab), 'block');
+const MinFaceBox = lazyPart(() => import('./min-face-box').then((module) => module.MinFaceBox), 'nothing');
 const LivenessTab = lazyPart(() => import('./liveness-tab').then((module) => module.LivenessTab), 'block');
 const ExposureTab = lazyPart(() => import('./exposure-tab').then((module) => module.ExposureTab), 'block');
 

@@ -43,7 +43,8 @@ export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
         return;
       }
       // The password is written first: a wrong old one must leave the rest unchanged.
-      if (pwd !== '' && pwd !== stored.current) {
+      const isNewPassword = pwd !== '' && pwd !== stored.current;
+      if (isNewPassword) {
         await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
         stored.current = pwd;
       }
@@ -51,7 +52,7 @@ export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
       try {
         await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
       } catch (error) {
-        if (stored.current !== undefined) toast.success(words('passwordChanged'));
+        if (isNewPassword) toast.success(words('passwordChanged'));
         throw error;
       }
     },

@@ -246,6 +246,18 @@ it.each([true, false])(
   },
 );
 
+it('follows the device also where its accounts go, to the page that signs in', async () => {
+  const { idle } = await open(window.location.hostname);
+  await idle();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Network' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
+  press('Restore defaults');
+  const address = (await (await dialog()).findByText(/^\d+\.\d+\.\d+\.\d+:80$/)).textContent;
+  await prove();
+  await waitFor(() => expect(follow.mock.calls).toEqual([[`http://${address}/`]]));
+  expect(restartAtRoot).not.toHaveBeenCalled();
+});
+
 it('offers what the device can', async () => {
   capabilities.partialRestore = false;
   await open();

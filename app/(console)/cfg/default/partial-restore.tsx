@@ -77,11 +77,11 @@ export function PartialRestore() {
   const send = async (password: string | undefined) => {
     // Afterwards the old address may not answer.
     if (isMoving) await loadFollower().catch(() => undefined);
-    const authN = password !== undefined && { authN: { mode: 'pwd', password } as const };
+    const proof = password !== undefined && { authN: { mode: 'pwd', password } as const };
     try {
       return await rpc.call(
         'configManager.restoreExcept',
-        { ...restoreParams(kept), ...authN },
+        { ...restoreParams(kept), ...proof },
         { needs: ['options'] },
       );
     } catch (error) {
@@ -91,9 +91,13 @@ export function PartialRestore() {
     }
   };
   const done = (options: readonly string[]) => {
+    // The device answers at another address from now on, whoever may sign in there.
+    if (isMoving) {
+      toast.success(t('done'));
+      return void follow(`http://${address}${keeps('users') ? window.location.pathname : '/'}`);
+    }
     if (!keeps('users')) return restartAtRoot();
     toast.success(t('done'));
-    if (isMoving) return void follow(`http://${address}${window.location.pathname}`);
     void queries.invalidateQueries();
     if (options.includes('NeedReboot')) void askRestart();
   };

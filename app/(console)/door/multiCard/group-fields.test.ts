@@ -92,7 +92,8 @@ describe('the groups of a door', () => {
     expect(groupTables({ ...DOOR.toFields(was, 1), group1: group(2, 2) }, was, 1).AccessControl).toEqual(
       was.AccessControl,
     );
-    expect(takesGroups({ ...was.AccessControl[1], TimeSchedule: [['1 00:00:00-08:00:00']] } as DoorTable)).toBe(false);
+    for (const text of ['1 00:00:00-08:00:00', '11 00:00:00-00:00:00', '11 soon-later'])
+      expect(takesGroups({ ...was.AccessControl[1], TimeSchedule: [[text]] } as DoorTable), text).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
@@ -222,6 +222,27 @@ it('imports addresses of a text file after it has shown what is wrong with each 
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(table().TrustList).toEqual(['192.0.2.10', '192.0.2.11', '192.0.2.20-192.0.2.25']);
+});
+
+it('shows the file that was chosen last, though an earlier one is read later', async () => {
+  await open();
+  showList('Blocklist');
+  await choose('Import from file');
+  const box = await dialog();
+  const slow = new File(['192.0.2.11\n192.0.2.12'], 'slow.txt');
+  const bytes = await slow.arrayBuffer();
+  let release = () => {};
+  slow.arrayBuffer = () => new Promise((resolve) => (release = () => resolve(bytes)));
+  fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
+    target: { files: [slow] },
+  });
+  chooseFile(box, '192.0.2.21');
+  await box.findByRole('button', { name: 'Add 1 address' });
+  await act(async () => {
+    release();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(box.getByRole('button', { name: 'Add 1 address' })).toBeTruthy();
 });
 
 it('says that a file contains no addresses, or no text, and takes another one', async () => {

@@ -21,8 +21,10 @@ export type GroupFields = Values<typeof GROUP>;
 export const FREE_GROUP: HolidayGroupTable = { GroupName: '', GroupEnable: false, SpecialDay: [] };
 
 /** A new group is on: a plan of one that is off does nothing. */
-export const presetOn = (fields: GroupFields): GroupFields =>
-  fields.name === '' ? { ...fields, enabled: true } : fields;
+export function presetOn(fields: GroupFields): GroupFields {
+  const isFree = fields.name === '' && fields.holidays.length === 0;
+  return isFree ? { ...fields, enabled: true } : fields;
+}
 
 /** Holidays of all groups but one. */
 export const holidaysElsewhere = (groups: readonly HolidayGroupTable[], number: number): number =>

@@ -77,7 +77,7 @@ export function PlanDrawer({ plans, number, model, groups, offGroups, doors, ...
         <Button
           variant="default"
           size="xs"
-          disabled={isClosed || sections.disabled}
+          disabled={sections.disabled}
           onClick={() => sections.set(sections.value.map(() => NO_SECTION))}
         >
           {t('closeAllDay')}
