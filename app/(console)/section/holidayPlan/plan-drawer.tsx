@@ -60,9 +60,11 @@ export function PlanDrawer({ plans, number, model, groups, offGroups, doors, ...
         choices={fields.values.group === SECTION_ALWAYS ? [{ value: SECTION_ALWAYS, label: '–' }, ...groups] : groups}
       />
       {offGroups.includes(fields.values.group) && (
-        <Notice tone="warn" isNews>
-          {t('groupIsOff')}
-        </Notice>
+        <div className={classes.notice}>
+          <Notice tone="warn" isNews>
+            {t('groupIsOff')}
+          </Notice>
+        </div>
       )}
       <CheckboxesField field={fields.field('doors')} choices={doors} />
       <WeekPainter
