@@ -33,6 +33,14 @@ function show(initial: string, props: { mode?: AddressMode; isRequired?: boolean
 }
 
 describe('IpField', () => {
+  it('reads the digits of other scripts, and ignores what is none', () => {
+    const { type, onValue } = show('192.168.1.10');
+    type(1, 'x');
+    expect(onValue).not.toHaveBeenCalled();
+    type(1, '١٠');
+    expect(onValue).toHaveBeenLastCalledWith('10.168.1.10');
+  });
+
   it('fills four boxes by a pasted address', () => {
     const { box, texts, onValue } = show('1.0.0.0');
     fireEvent.paste(box(2), { clipboardData: { getData: () => '192.168.1.10' } });

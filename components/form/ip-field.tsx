@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { keepDigits } from '@/lib/validation/digits';
 import {
   type AddressMode,
   addressOf,
@@ -52,7 +53,8 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
   };
 
   const change = (index: number, text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    const digits = keepDigits(text).slice(0, DIGITS);
+    if (text !== '' && digits === '') return;
     const movesOn = digits.length === DIGITS || (/[.\s]/.test(text) && digits !== '');
     put(withOctet(shown, index, digits));
     if (movesOn && index < 3) focusOn(index + 1);

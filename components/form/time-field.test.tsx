@@ -30,6 +30,15 @@ function show(initial: string, isTwelveHour = false) {
 }
 
 describe('TimeField', () => {
+  it('reads the digits of other scripts, and keeps the time under what is none', () => {
+    const { type, blur, shown, stored } = show('08:30:00');
+    type('hours', '٩');
+    expect(stored()).toBe('09:30:00');
+    type('hours', 'p');
+    blur();
+    expect([shown(), stored()]).toEqual(['09:30:00', '09:30:00']);
+  });
+
   it('makes 7 to 07 and 61 minutes to 59 on blur', () => {
     const { type, blur, shown, stored } = show('12:00:00');
     type('hours', '7');

@@ -16,6 +16,7 @@ import {
   wholeTime,
   withTyped,
 } from '@/lib/timesection/time-of-day';
+import { plainDigits } from '@/lib/validation/digits';
 import frame from './boxes.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
@@ -74,7 +75,8 @@ export function TimeBox({ field, isTwelveHour = false, isToTheMinute = false }: 
     box?.select();
   };
 
-  const change = (part: TimePart, text: string) => {
+  const change = (part: TimePart, entry: string) => {
+    const text = plainDigits(entry);
     const whole = wholeTime(text);
     if (whole) {
       setTyped(undefined);
@@ -82,6 +84,11 @@ export function TimeBox({ field, isTwelveHour = false, isToTheMinute = false }: 
       return;
     }
     const digits = text.replace(/\D/g, '').slice(0, 2);
+    if (text !== '' && digits === '') {
+      // No time: the box waits for one, and the value stays.
+      setTyped({ part, text: '' });
+      return;
+    }
     const isFull = digits.length === 2;
     const next = withTyped(time, part, digits, isTwelveHour);
     const resetsSeconds = isFull && part === 'minutes' && isInOneGo.current;

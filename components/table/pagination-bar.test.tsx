@@ -41,6 +41,13 @@ it.each(['0', '4', '999999999999', ''])('clears %j, which is no page, and stays'
   expect(box().value).toBe('2');
 });
 
+it('names the shown page again when it is left without Enter', () => {
+  show(2);
+  fireEvent.change(box(), { target: { value: '3' } });
+  fireEvent.blur(box());
+  expect(box().value).toBe('2');
+});
+
 it.each([
   [1, ['First page', 'Previous page']],
   [2, []],

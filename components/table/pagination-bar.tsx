@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ICON } from '@/components/theme/icon';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import { keepDigits } from '@/lib/validation/digits';
 import classes from './pagination-bar.module.css';
 
 interface PaginationBarProps {
@@ -14,7 +15,8 @@ interface PaginationBarProps {
 }
 
 /**
- * First, previous, go to, next, last, total. The box accepts digits only and clears a page that does not exist;
+ * First, previous, go to, next, last, total. The box accepts digits only, clears a page that does not exist, and names
+ * the shown page again when it is left;
  * out-of-range moves are disabled. Hidden buttons with one page; the total stays.
  * @spec §5 pagination
  */
@@ -58,8 +60,8 @@ export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps
             aria-label={t('goTo')}
             inputMode="numeric"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-            onBlur={() => typed === '' && setTyped(String(page))}
+            onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
+            onBlur={() => setTyped(String(page))}
             onKeyDown={(event) => event.key === 'Enter' && go()}
           />
           <span>{t('ofPages', { pages })}</span>

@@ -24,7 +24,7 @@ import { useSelection } from './use-selection';
 
 interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   records: Records<Row>;
-  /** What the list finds, where `records` does not say: another filter clears the selection. */
+  /** What found the rows, where `records` does not say: another filter clears the selection. */
   filter?: string;
   rowKey(row: NoInfer<Row>): string;
   /** Name of a row for its checkbox and buttons. */

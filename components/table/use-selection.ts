@@ -4,7 +4,7 @@ import { afterReading, type Selection, type ShownRows, toggled, withRows } from 
 interface ListOfRows<Row> {
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** What the list finds: another one clears the selection. */
+  /** What found `rows`: another one clears the selection. */
   filter: string;
   /** Filter, order and page of `rows`. */
   slice: string;

@@ -2,7 +2,7 @@
 import { ADDRESS_FILTER_MAX } from '@/lib/contract/limits';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { plainDigits } from '@/lib/session/typed-time';
+import { plainDigits } from '@/lib/validation/digits';
 import { entryFields, entryKind, entryProblems, isOfHosts, normalEntry } from './filter-entry';
 
 /** A larger file is no list of up to 64 addresses. */

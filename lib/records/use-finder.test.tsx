@@ -89,3 +89,36 @@ it('ends what opening still reads when another list is shown, and reads anew whe
   opened[2]?.give();
   await waitFor(() => expect(result.current).toMatchObject({ rows: ['a'], state: 'ready', error: undefined }));
 });
+
+it('says of rows that stay while another filter is read which filter found them', async () => {
+  let answer: () => void = () => undefined;
+  const source: FinderSource<string, string> = {
+    name: 'Letters',
+    open: async (_, condition) => ({
+      total: 1,
+      read: () =>
+        new Promise((resolve) => {
+          answer = () => resolve([condition]);
+        }),
+      close: () => undefined,
+    }),
+  };
+  const queries = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook((condition: string) => useFinder(source, condition), {
+    wrapper,
+    initialProps: 'a',
+  });
+  await waitFor(() => {
+    answer();
+    expect(result.current.rows).toEqual(['a']);
+  });
+  rerender('b');
+  expect(result.current).toMatchObject({ rows: ['a'], filter: '"a"' });
+  await waitFor(() => {
+    answer();
+    expect(result.current).toMatchObject({ rows: ['b'], filter: '"b"' });
+  });
+});

@@ -9,7 +9,7 @@ import type { FinderSource, OpenFinder } from './finder-source';
 export interface Records<Row> {
   rows: readonly Row[];
   total: number;
-  /** What the list finds, as text; absent for a list without filters. */
+  /** The filter that found `rows`, as text; absent for a list without filters. */
   filter?: string;
   /** Filter, order and page of `rows`, as text; absent for a list with one order that is read as a whole. */
   slice?: string;
@@ -31,6 +31,7 @@ interface Slice<Row> {
   total: number;
   rows: Row[];
   /** As in `Records`; the rows of the page before are shown while another one is read. */
+  filter: string;
   slice: string;
 }
 
@@ -94,7 +95,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
       const rows = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
       own.reads = Promise.allSettled([own.reads, rows]);
       try {
-        return { rows: await rows, total: (await own.finder).total, slice: `${key} ${page}` };
+        return { rows: await rows, total: (await own.finder).total, filter: key, slice: `${key} ${page}` };
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
@@ -122,7 +123,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   return {
     rows: data?.rows ?? [],
     total,
-    filter: key,
+    filter: data?.filter ?? key,
     slice: data?.slice ?? '',
     page: shownPage,
     pages,

@@ -1,5 +1,6 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 import { twoDigits } from '@/lib/two-digits';
+import { plainDigits } from '@/lib/validation/digits';
 import { parseDeviceTime, showDeviceTime } from './device-time';
 
 /** Kind of a time field: date and time, a date, or a time of day without seconds. */
@@ -25,14 +26,6 @@ export function showTypedTime(value: string, kind: TimeKind, pattern: string): s
   const shown = showDeviceTime(`${value} 00:00:00`, datePattern(pattern));
   return shown === `${value} 00:00:00` ? value : shown;
 }
-
-/** Arabic, Persian and Thai digits as 0 to 9. */
-export const plainDigits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50));
 
 /** 'yyyy-MM-dd' of a date in one of the usual spellings; undefined when it is invalid or ambiguous. */
 function readDate(text: string, pattern: string): string | undefined {

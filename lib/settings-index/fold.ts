@@ -1,3 +1,5 @@
+import { plainDigits } from '@/lib/validation/digits';
+
 /** A text as the search compares it: letters and digits alone, and where words begin. */
 export interface Folded {
   /** Without blanks, signs, case, width and accents. */
@@ -39,14 +41,10 @@ const WHOLE = /^.+$/gu;
  */
 const PARTS = /[\p{Script=Han}\p{Script=Thai}]\p{M}*|\p{N}+|(?:(?![\p{Script=Han}\p{Script=Thai}])[\p{L}\p{M}])+/gu;
 
-/** Arabic, Persian and Thai digits: each ten of them begins at a multiple of sixteen. */
-const OTHER_DIGITS = /[٠-٩۰-۹๐-๙]/g;
-
 /** Case, width, accents, vowel marks and the script of digits make no difference. */
 export const plain = (text: string): string =>
-  text
+  plainDigits(text)
     .normalize('NFKD')
-    .replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(ACCENTS, '')
     .toLowerCase()
     .replace(ALIKE_LETTERS, (letter) => ALIKE[letter] ?? '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepDigits } from './digits';
+import { keepDigits, readNumber } from './digits';
 import { keepRoomNumber } from './room-number';
 import type { TextKind } from './text-kinds';
 import { settledText, type TextRule, typedTextProblem } from './typed-text';
@@ -77,8 +77,20 @@ describe('inputs that keep valid characters', () => {
     ['0042', 300, '0042'],
     ['1-2 3', undefined, '123'],
     ['', 300, ''],
+    ['١٢٣٤', undefined, '1234'],
+    ['۰۴٢', 300, '042'],
+    ['๑๒ ３', undefined, '123'],
   ])('numeric %j up to %s is %j', (typed, max, kept) => {
     expect(keepDigits(typed, max)).toBe(kept);
+  });
+
+  it.each([
+    ['٨٠٨٠', 8080],
+    ['-๑๒,5', -12.5],
+    ['٣٫٥', 3.5],
+    ['1e3', Number.NaN],
+  ])('reads the number %j as %s', (typed, number) => {
+    expect(readNumber(typed, 1)).toBe(number);
   });
 
   it('keeps letters, digits and # of a room number in upper case', () => {

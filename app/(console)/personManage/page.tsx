@@ -104,7 +104,7 @@ export default function PersonPage() {
       <IconSheet icons={PERSON_ICONS} />
       <RecordPage
         records={records}
-        filter={filterOf(view)}
+        filter={filterOf(found ? view : { ...ALL_PERSONS, ...JSON.parse(people.filter ?? '{}') })}
         rowKey={(person) => person.UserID}
         rowName={personName}
         note={

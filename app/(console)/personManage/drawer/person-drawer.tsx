@@ -15,6 +15,7 @@ import { type FingerFields, newPerson, type PersonFields, personFields } from '@
 import { personProblems } from '@/lib/persons/person-problems';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { keepDigits } from '@/lib/validation/digits';
 import type { OnUndo } from '../undo/use-removed-toast';
 import { CardsField } from './cards-field';
 import { CredentialLabel } from './credential-label';
@@ -154,7 +155,7 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
         maxLength={PERSON.passwordDigitsMax}
         isTechnical
         hint={person?.Password ? t('passwordSet') : t('passwordHint')}
-        keep={(typed) => typed.replace(/\D/g, '')}
+        keep={keepDigits}
       />
       <RareFields fields={fields} />
       {isRemoving && person && (
