@@ -41,6 +41,17 @@ export function isLockedConfig(file: Uint8Array): boolean | undefined {
 }
 
 /**
+ * Whether an export of the device, of whichever type, is of a known form and not under this password; without one it
+ * would be open.
+ */
+export function isUnderOther(file: Uint8Array, password: string | undefined): boolean {
+  const isConfig = startsWith(file, mark);
+  const rest = isConfig ? file.subarray(REST_AT) : file;
+  if (!startsWith(rest, lockedMark)) return isConfig && password !== undefined;
+  return password === undefined || unlocked(rest.subarray(lockedMark.length), password) === undefined;
+}
+
+/**
  * Content of a backup. Works on plain http, where the browser has no cryptography of its own. @assumed layout, see
  * lib/contract/config-file.ts
  */

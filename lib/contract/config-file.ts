@@ -1,6 +1,7 @@
 /**
  * A backup of the configuration: mark, SHA-256 of the rest, and the rest, which is either JSON or, after a mark of its
- * own, salt, nonce, tag and JSON in AES-256-GCM; the key is made of the password by scrypt (r 8, p 1).
+ * own, salt, nonce, tag and JSON in AES-256-GCM; the key is made of the password by scrypt (r 8, p 1). Exports of other
+ * types are the same from that second mark on.
  * @assumed pages-3 /cfg/cfg names JSON in an AES envelope, model, version and checksum, and not their places
  */
 export const CONFIG_FILE = {

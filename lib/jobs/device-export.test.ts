@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configFile } from '@/emulator/services/config-file';
+import { lockedFile } from '@/emulator/services/export-keeper';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
-import { EXPORT_EVENT, EXPORT_TYPES } from '@/lib/contract/methods/security-im-export';
+import { EXPORT_EVENT, EXPORT_TYPES, type ExportType } from '@/lib/contract/methods/security-im-export';
 import { browserOfTabs, settle } from '@/lib/session/login-tabs.fixtures';
 import { awaitDevice, type WaitEnd } from './await-device';
-import { exportFromDevice } from './device-export';
+import { ExportFailure, exportFromDevice } from './device-export';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,5 +60,68 @@ describe('in a tab whose events another tab of the sign-in receives', () => {
     emit(UPGRADE_EVENT, 0);
     await settle();
     expect(shell.indexes).toEqual([0]);
+  });
+});
+
+describe('while the device still makes a file for an earlier export of the type', () => {
+  const BACKUP = {
+    Model: 'ASI-7000',
+    Version: '1.0',
+    SerialNo: '1',
+    Time: '2026-11-20 12:00:00',
+    HasSecrets: true,
+    Tables: {},
+    SecureTables: {},
+  };
+  const content = (type: ExportType, password: string | undefined) =>
+    type === 'Config' ? configFile(BACKUP, password) : lockedFile('[]', password ?? '');
+
+  /** An export under `Password` on a device that has files under these passwords, undefined: open, at /0, /1 … */
+  async function exporting(Type: ExportType, Password: string | undefined, made: readonly (string | undefined)[]) {
+    const browser = browserOfTabs();
+    const { rpc, notifications, clock } = browser.tab('here');
+    const files = made.map((password) => content(Type, password));
+    const request = globalThis.fetch;
+    const loads = Object.fromEntries(files.map((file, index) => [`/RPC2_Loadfile/${index}`, file]));
+    vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+      const file = loads[address];
+      return file ? new Response(new Uint8Array(file)) : request(address, options);
+    });
+    const asked = { Type, ...(Password !== undefined && { Password }) };
+    const file = exportFromDevice({ rpc, notifications, clock }, asked, new AbortController().signal);
+    await settle();
+    const report = async (index: number) => {
+      browser.emit(EXPORT_EVENT, 0, { Type, State: 'Success', Path: `/${index}` });
+      await settle();
+    };
+    return { ...browser, file, files, report };
+  }
+  const bytes = async (file: Promise<Blob>) => Buffer.from(await (await file).arrayBuffer());
+
+  it.each(EXPORT_TYPES)('the file of %s is the one under the password of this export', async (Type) => {
+    const { file, files, report } = await exporting(Type, 'Second-Pass1', ['First-Pass12', 'Second-Pass1']);
+    await report(0);
+    await report(1);
+    expect((await bytes(file)).equals(files[1] as Buffer)).toBe(true);
+  });
+
+  it('an open configuration is told from one under a password, either way', async () => {
+    for (const [mine, other] of [
+      [undefined, 'First-Pass12'],
+      ['Second-Pass1', undefined],
+    ] as const) {
+      const { file, files, report } = await exporting('Config', mine, [other, mine]);
+      await report(0);
+      await report(1);
+      expect((await bytes(file)).equals(files[1] as Buffer)).toBe(true);
+    }
+  });
+
+  it('an export says that it has no file when only the earlier one arrives', async () => {
+    const { file, report, pass } = await exporting('Config', 'Second-Pass1', ['First-Pass12']);
+    const failed = file.catch((error: unknown) => error);
+    await report(0);
+    await pass(61_000);
+    expect(await failed).toEqual(new ExportFailure('timeout'));
   });
 });

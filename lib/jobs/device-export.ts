@@ -23,22 +23,43 @@ interface ExportDevice {
   clock: Clock;
 }
 
+/** What is exported. `Password`: the one that is to open the file; undefined: the file is to be open. */
+interface Asked {
+  Type: ExportType;
+  Password?: string;
+}
+
 /**
- * Has the device export all data of a type under a password, waits for its notification that the file is ready, and
- * fetches it. Throws ExportFailure, as `loadDeviceFile` and as `call`; when aborted, it rejects with the reason of
- * the signal.
+ * Has the device export all data of a type, waits for its notification that the file is ready, and fetches it. A
+ * notification does not say whose file it means: one that an earlier export left, or another tab of the sign-in asked
+ * for, is under another password, and the wait goes on. Throws ExportFailure, as `loadDeviceFile` and as `call`; when
+ * aborted, it rejects with the reason of the signal.
  *
- * @param start sends the call; default: without a password, as the device has it already. Throws as `call`
+ * @param start sends the call; default: without a password. Throws as `call`
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage
  */
 export async function exportFromDevice(
   { rpc, notifications, clock }: ExportDevice,
-  asked: { Type: ExportType },
+  { Type, Password }: Asked,
   signal: AbortSignal,
-  start: () => Promise<unknown> = () => rpc.call('SecurityImExport.prepareExportData', asked),
+  start: () => Promise<unknown> = () => rpc.call('SecurityImExport.prepareExportData', { Type }),
 ): Promise<Blob> {
   signal.throwIfAborted();
-  const ready = await new Promise<ExportReady>((resolve, reject) => {
+  return new Promise<Blob>((resolve, reject) => {
+    // Reports are taken one after the other, and a file that is being fetched outlasts the end of the wait.
+    let taken = Promise.resolve();
+    const fail = (error: unknown) => {
+      stopWaiting();
+      reject(error);
+    };
+    const take = async ({ State, Path }: ExportReady) => {
+      if (State !== 'Success') throw new ExportFailure('refused');
+      const file = await loadDeviceFile(Path, signal);
+      const { isUnderOther } = await import('@/lib/config-file/read-config-file');
+      if (isUnderOther(new Uint8Array(await file.arrayBuffer()), Password)) return;
+      stopWaiting();
+      resolve(file);
+    };
     const stopWaiting = awaitDevice<ExportReady>(
       {
         listen: (onReport, onOpen) =>
@@ -46,25 +67,22 @@ export async function exportFromDevice(
         start,
         stop: () => Promise.resolve(),
         waitMs: TIMER_MS.exportTimeout,
-        judge: (report) => (report?.Type === asked.Type ? 'end' : 'other'),
+        judge: (report) => (report?.Type === Type ? 'next' : 'other'),
       },
       clock,
       {
         onWaiting: () => undefined,
-        onReport: resolve,
+        onReport(report) {
+          taken = taken.then(() => take(report)).catch(fail);
+        },
         onEnd: (end) => {
-          if (end.kind === 'timeout') reject(new ExportFailure('timeout'));
+          if (end.kind === 'timeout') void taken.then(() => reject(new ExportFailure('timeout')));
           else if (end.kind === 'failed') reject(end.error ?? new ExportFailure('unheard'));
         },
       },
     );
-    signal.addEventListener('abort', () => {
-      stopWaiting();
-      reject(signal.reason);
-    });
+    signal.addEventListener('abort', () => fail(signal.reason));
   });
-  if (ready.State !== 'Success') throw new ExportFailure('refused');
-  return loadDeviceFile(ready.Path, signal);
 }
 
 /**
@@ -83,5 +101,5 @@ export function exportUnderPassword(
     const [reply] = await sealed.batch([{ method, params: asked }]);
     if (reply && !reply.ok) throw reply.error;
   };
-  return exportFromDevice(device, { Type: asked.Type }, signal, start);
+  return exportFromDevice(device, asked, signal, start);
 }

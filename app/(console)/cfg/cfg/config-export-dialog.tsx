@@ -90,7 +90,7 @@ export function ConfigExportDialog(props: ConfigExportDialogProps) {
       const start = async () => {
         lacking = await prepare(password, own);
       };
-      const file = await exportFromDevice(device, { Type: 'Config' }, signal, start);
+      const file = await exportFromDevice(device, { Type: 'Config', Password: password }, signal, start);
       await onFile({ file, password, lacking }, signal);
     });
   };

@@ -10,7 +10,11 @@ export function LockedLogExport({ onClose }: { onClose(): void }) {
     const { token } = await rpc.call('log.startFind', { condition: { Order: 'Descent' } }, { needs: ['token'] });
     try {
       await sealed.call('log.setEncryptKey', { Token: token, Password: password });
-      return await exportFromDevice({ rpc, notifications, clock: browserClock }, { Type: 'Log' }, signal);
+      return await exportFromDevice(
+        { rpc, notifications, clock: browserClock },
+        { Type: 'Log', Password: password },
+        signal,
+      );
     } finally {
       rpc.call('log.stopFind', { token }).catch(() => undefined);
     }
