@@ -118,20 +118,30 @@ export interface PeopleToSend {
 
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
 
+/**
+ * Only cards are missing on the device: an interrupted restore stores all persons first. Such a person is not one who
+ * was changed there.
+ */
+const lacksCardsOnly = (row: SentRow): boolean =>
+  row.kind === 'changed' &&
+  row.columns.every((column) => column === 'Cards') &&
+  row.cards.changed.length + row.cards.removed.length === 0;
+
 /** Who seems to be somebody else is replaced, or kept, as all who differ. */
 const decisionsOf = (rows: readonly PlanRow[], existing: Existing): Decisions =>
   decidedForAll({}, rows, 'otherPerson', existing === 'replace' ? 'send' : 'skip');
 
 /**
  * The part of a plan that is sent. Persons who are kept also keep photos and fingerprints; persons who are on the
- * device as the file has them get what they lack, so that an interrupted restore can be run again.
+ * device as the file has them get what they lack, cards too, so that an interrupted restore can be run again.
  */
 export function peopleToSend({ rows: planned, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
   const isReplacing = existing === 'replace';
   const rows = planned[existing];
   const decisions = decisionsOf(rows, existing);
   const outcomes = rows.map((row) => settled(row, decisions));
-  const sent = outcomes.filter(isSent).filter(({ kind }) => isReplacing || kind === 'new');
+  const isMeantRow = (row: SentRow) => isReplacing || row.kind === 'new' || lacksCardsOnly(row);
+  const sent = outcomes.filter(isSent).filter(isMeantRow);
   const same = outcomes.filter(({ kind }) => kind === 'unchanged');
   const able = new Set([...sent, ...same].map(({ id }) => id));
   const isMeant = ({ id, replaces }: { id: string; replaces?: boolean }) => able.has(id) && (isReplacing || !replaces);
@@ -140,7 +150,7 @@ export function peopleToSend({ rows: planned, photos, fingers }: PeoplePlan, exi
     photos: (photos?.jobs ?? []).filter(isMeant),
     fingers: (fingers?.jobs ?? []).filter(isMeant),
     same,
-    kept: outcomes.filter(({ kind }) => kind === 'conflict' || (kind === 'changed' && !isReplacing)),
+    kept: outcomes.filter((row) => row.kind === 'conflict' || (isSent(row) && !isMeantRow(row))),
     invalid: outcomes.filter(({ kind }) => kind === 'invalid'),
     cardless: rows.flatMap((row) =>
       row.kind === 'conflict' && able.has(row.id) && takenOf(row).length > 0

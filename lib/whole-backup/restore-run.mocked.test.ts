@@ -109,6 +109,34 @@ describe('a whole backup of people', () => {
     expect([last.toSend.rows, last.toSend.photos, last.toSend.fingers, writes]).toEqual([[], [], [], 0]);
   });
 
+  it.each([
+    ['before', 0],
+    ['among', 1],
+  ])('run again with "keep" after it was cancelled %s the cards brings what is left', async (_, calls) => {
+    const on = empty();
+    const { people } = await plan(on, file);
+    const run = new RestoreRun({ rpc: on.rpc, clock }, peopleToSend(people, 'keep'), people.limits.chunkSize);
+    let before = 0;
+    run.state.subscribe(() => {
+      const { persons, cards: sent } = run.state.get();
+      const stored = sent?.stored ?? 0;
+      if (calls === 0 ? persons.added === persons.total : stored > before) run.cancel();
+      before = stored;
+    });
+    await run.start();
+    expect(access(on).users).toHaveLength(access(full).users.length);
+    expect(access(on).cards.length > 0).toBe(calls > 0);
+    expect(access(on).cards.length).toBeLessThan(access(full).cards.length);
+    const { toSend } = await restore(on, file, 'keep');
+    expect(toSend.kept).toEqual([]);
+    expect([users(on), cards(on), faces(on), fingers(on)]).toEqual([
+      users(full),
+      cards(full),
+      faces(full),
+      fingers(full),
+    ]);
+  });
+
   it('stopped during the last call of people sends no fingerprints', async () => {
     const on = empty(({ method }) => {
       if (method === 'AccessFace.insertMulti' && (run.state.get().photos?.stored ?? 0) === last) run.cancel();
