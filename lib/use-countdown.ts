@@ -7,9 +7,9 @@ export function useCountdown(): { seconds: number; start(ms: number): void } {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (until === undefined) return undefined;
-    const count = () => setSeconds(Math.max(0, Math.ceil((until - browserClock.now()) / 1_000)));
+    const count = () => setSeconds(Math.max(0, Math.ceil((until - performance.now()) / 1_000)));
     count();
     return browserClock.every(1_000, count);
   }, [until]);
-  return { seconds, start: (ms) => setUntil(browserClock.now() + ms) };
+  return { seconds, start: (ms) => setUntil(performance.now() + ms) };
 }

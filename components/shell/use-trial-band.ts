@@ -144,7 +144,11 @@ export function useTrialBand(held: Trial): TrialBandState {
       if (step === 'follow') return follow();
       end('kept', async () => {
         const outcome = await keepTrial(held);
-        if (!outcome) return;
+        if (!outcome) {
+          // The band goes on with the trial of somebody else, which this page does not end.
+          if (trial.get()) ending.current = undefined;
+          return;
+        }
         if (outcome.kind !== 'saved') throw outcome.error;
         follow();
       });

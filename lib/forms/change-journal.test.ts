@@ -106,6 +106,7 @@ describe('the journal', () => {
 
   it('notes a trial when it is kept, with what stood before it', async () => {
     const client = signedIn();
+    session.state.set({ phase: 'open', visitor });
     vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
     vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
     const { Web } = await readTables(rpc, ['Web']);

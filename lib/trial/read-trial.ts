@@ -5,17 +5,31 @@ import { previewsOfLogin, type Trial, trial, trialEnd } from './trial';
 /** How long the page waits for an answer while the address may have moved. */
 const ANSWER_MS = 2_000;
 
+/** Reads so far, and the latest one whose answer counts: answers may arrive in another order than they were asked. */
+let asked = 0;
+let latest = 0;
+
+/** What this page did with the trial just now: answers that are still under way are older. */
+export function setTrial(value: Trial | undefined): void {
+  latest = asked;
+  trial.set(value);
+}
+
 /**
  * Reads from the device what is on trial; times in milliseconds of this browser. A preview of a page is not a trial.
- * Throws as any call.
+ * An answer older than what this page knows is ignored. Throws as any call.
  * @param begun what this page may have begun just now
  */
 export async function readTrial(begun?: Trial): Promise<void> {
+  asked += 1;
+  const number = asked;
   const { list, last } = await rpc.call(
     'configManager.getTemporaryConfig',
     {},
     { signal: AbortSignal.timeout(ANSWER_MS) },
   );
+  if (number <= latest && !begun) return;
+  latest = Math.max(latest, number);
   const trials = (list ?? []).filter(({ Timeout }) => Timeout > 0);
   previewsOfLogin.set((list ?? []).filter(({ Own, Timeout }) => Own && Timeout === 0).map(({ Name }) => Name));
   const [first] = trials;

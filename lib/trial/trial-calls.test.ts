@@ -185,6 +185,50 @@ describe('a trial that the device has ended', () => {
     expect([inForce(), trial.get(), trialEnd.get()]).toEqual([before, undefined, 'Returned']);
   });
 
+  it('does not begin again when it gets more time', async () => {
+    const { made, inForce, ports } = open();
+    const before = inForce();
+    await beginTrial(await ports(8554, 8080), HERE);
+    const held = begun();
+    for (const name of held.names) made.call('configManager.restoreTemporaryConfig', { name });
+    await extendTrial(held);
+    expect([inForce(), trial.get()]).toEqual([before, undefined]);
+  });
+
+  it('is neither kept nor lengthened over one of somebody else, of the same table', async () => {
+    const { made, stored, inForce, ports } = open();
+    const before = stored();
+    const [{ RTSP: mine }, { RTSP: other }] = [await ports(8554, 80), await ports(9554, 80)];
+    await beginTrial({ RTSP: mine }, HERE);
+    const held = begun();
+    made.device.clock.advance(TRIAL_S.usual * 1_000);
+    const user = { Name: 'second', Password: 'Second-12', AuthorityList: [rightOfTable('RTSP')] };
+    expect(made.call('userManager.addUser', { user }).result).toBe(true);
+    made.signIn('second', 'Second-12');
+    made.call('configManager.setTemporaryConfig', { name: 'RTSP', table: other, options: [], timeout: 180 });
+    await extendTrial(held);
+    expect(await keepTrial(held)).toBeUndefined();
+    expect([inForce()[0], stored(), trial.get()?.user]).toEqual([9554, before, 'second']);
+  });
+
+  it('does not come back by an answer that was under way', async () => {
+    const { client, ports } = open();
+    await beginTrial(await ports(8554, 8080), HERE);
+    let arrive = () => undefined as unknown;
+    vi.spyOn(rpc, 'call').mockImplementationOnce(async (method, params, options) => {
+      const answer = await client.rpc.call(method, params, options);
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return answer as never;
+    });
+    const late = readTrial();
+    await keepTrial(begun());
+    arrive();
+    await late;
+    expect([trial.get(), trialEnd.get()]).toEqual([undefined, 'Kept']);
+  });
+
   it('by a restart is told from one that somebody ended', async () => {
     const { made, device, client, ports } = open();
     await beginTrial(await ports(8554, 8080), HERE);

@@ -6,6 +6,7 @@ import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
 import { heldTables, noteHeld } from '@/lib/forms/change-journal';
+import { sameValue } from '@/lib/forms/changed-tables';
 import { readTables, type SaveOutcome, saveTables, sendBatch } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
 import { hasMask, withoutMasks } from '@/lib/forms/write-calls';
@@ -13,7 +14,7 @@ import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { type RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed, session } from '@/lib/session/device';
 import { Prober } from './prober';
-import { readTrial } from './read-trial';
+import { readTrial, setTrial } from './read-trial';
 import { type OnTrial, type OwnTrial, secondsLeft, type Trial, trial, trialEnd } from './trial';
 
 /** Asks other addresses. Its file is loaded before the device moves: afterwards the old address may not serve it. */
@@ -69,11 +70,11 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
       await readTrial(begun);
       if (!trial.get()?.own) return { kind: 'refused', error, field: undefined };
     } catch {
-      trial.set({ ...begun, isUnseen: true });
+      setTrial({ ...begun, isUnseen: true });
     }
     return { kind: 'on-trial' };
   }
-  trial.set(begun);
+  setTrial(begun);
   return { kind: 'on-trial' };
 }
 
@@ -105,8 +106,22 @@ export const lacksSecret = (held: Trial): Promise<boolean> =>
     },
   );
 
-/** Adds to the time of a trial. Throws SecretUnknown, and as any call. */
+/**
+ * Asks the device whether the change is still on trial: it may have ended, and another one, of the same tables, may
+ * have begun. Throws as any call.
+ */
+async function isStill(held: Trial): Promise<boolean> {
+  await readTrial();
+  const now = trial.get();
+  return now?.user === held.user && now.own === held.own && sameValue([...now.names].sort(), [...held.names].sort());
+}
+
+/**
+ * Adds to the time of a trial; one that the device has ended does not begin again. Throws SecretUnknown, and as any
+ * call.
+ */
 export async function extendTrial(held: Trial): Promise<void> {
+  if (!(await isStill(held))) return;
   const timeout = Math.min(TRIAL_S.max, secondsLeft(held) + TRIAL_S.step);
   const outcomes = await sendBatch(rpc, trialCalls(await changeOf(held), timeout), sealed);
   const refusal = firstRefusal(outcomes);
@@ -115,19 +130,18 @@ export async function extendTrial(held: Trial): Promise<void> {
 }
 
 /**
- * Stores the change. Resolves to undefined when the device has ended the trial before: nothing is sent then. Throws
+ * Stores the change. Resolves to undefined when it is no longer on trial: nothing is sent then. Throws
  * SecretUnknown, and as `readTables`.
  */
 export async function keepTrial(held: Trial): Promise<SaveOutcome | undefined> {
-  await readTrial();
-  if (!trial.get()) return undefined;
+  if (!(await isStill(held))) return undefined;
   const tables = await changeOf(held);
   // The journal compares with what was stored, not with what was in force.
   for (const name of held.names) noteHeld(name, held.own?.before?.[name]);
   const outcome = await saveTables(rpc, tables, undefined, sealed);
   if (outcome.kind === 'saved') {
     trialEnd.set('Kept');
-    trial.set(undefined);
+    setTrial(undefined);
   }
   return outcome;
 }
