@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
-import { browserClock, type Clock } from '@/lib/clock';
+import { type Clock, steadyClock } from '@/lib/clock';
 import { session } from '@/lib/session/device';
 import { fitPicture } from '@/lib/upload/fit-picture';
 import type { PostForm } from '@/lib/upload/post-form';
@@ -60,7 +60,7 @@ type Upload =
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, address, parts, name, hint, disabled = false, maxBytes, resolution, given, children } = props;
-  const { onChosen, onUploaded, mayStart, refusalText, fit = fitPicture, clock = browserClock, post } = props;
+  const { onChosen, onUploaded, mayStart, refusalText, fit = fitPicture, clock = steadyClock, post } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const shownBytes = useKilobytes();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { inOrder } from '@/lib/rpc/in-order';
 import { decodeSound } from '@/lib/sound/decode-sound';
 import { wavePeaks } from '@/lib/sound/wave-peaks';
@@ -51,8 +51,8 @@ export function SoundShape({ path, size, seconds, isPlaying }: SoundShapeProps) 
 function PlayedWave({ peaks, seconds }: { peaks: readonly number[]; seconds: number }) {
   const [played, setPlayed] = useState(0);
   useEffect(() => {
-    const since = browserClock.now();
-    return browserClock.every(TICK_MS, () => setPlayed(Math.min(1, (browserClock.now() - since) / (seconds * 1_000))));
+    const since = steadyClock.now();
+    return steadyClock.every(TICK_MS, () => setPlayed(Math.min(1, (steadyClock.now() - since) / (seconds * 1_000))));
   }, [seconds]);
   return <SoundWave peaks={peaks} played={played} />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { asked } from '@/components/feedback/ask';
 import { TestProvider } from '@/components/form/test-provider';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { PtzControl } from '@/lib/ptz/ptz-control';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 
@@ -16,7 +16,7 @@ export function openCamera(test: SignedIn, part: (control: PtzControl) => ReactN
   test.signIn();
   const { rpc } = deviceClient(test);
   rpc.setSession(test.session());
-  const control = new PtzControl(rpc, browserClock);
+  const control = new PtzControl(rpc, steadyClock);
   const mount = () =>
     render(
       <QueryClientProvider client={new QueryClient()}>

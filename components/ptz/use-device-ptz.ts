@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { PTZ } from '@/lib/contract/limits';
 import { PtzControl } from '@/lib/ptz/ptz-control';
 import { rpc } from '@/lib/session/device';
@@ -24,7 +24,7 @@ export interface DevicePtz {
 export function useDevicePtz(): DevicePtz | undefined {
   const { ptz: canMove, focusControl: canFocus } = useCapabilities();
   const mayMove = useAuthority('AuthPTZ');
-  const [control] = useState(() => new PtzControl(rpc, browserClock));
+  const [control] = useState(() => new PtzControl(rpc, steadyClock));
   const [speed, setSpeed] = useState<number>(PTZ.speed.factory);
   useEffect(() => () => void control.close(), [control]);
   return mayMove && (canMove || canFocus) ? { control, speed, setSpeed, canMove, canFocus } : undefined;

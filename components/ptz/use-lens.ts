@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import type { Result } from '@/lib/contract/rpc';
 import { IMAGE } from '@/lib/contract/tables/image';
 import { AreaHandle } from '@/lib/rpc/area-handle';
@@ -36,13 +36,13 @@ export function useLens(channel: number) {
     act.run(async (signal) => {
       setElapsed(0);
       await handle.use(move);
-      const until = browserClock.now() + IMAGE.focusWaitMs;
-      for (let began = browserClock.now(); !signal.aborted; ) {
+      const until = steadyClock.now() + IMAGE.focusWaitMs;
+      for (let began = steadyClock.now(); !signal.aborted; ) {
         const { Status } = await read();
         if (Status === 'Normal') return;
-        if (browserClock.now() >= until) throw new ActFailure(t('timeout'));
-        setElapsed(browserClock.now() - began);
-        await new Promise<void>((resolve) => void browserClock.after(ASK_MS, resolve));
+        if (steadyClock.now() >= until) throw new ActFailure(t('timeout'));
+        setElapsed(steadyClock.now() - began);
+        await new Promise<void>((resolve) => void steadyClock.after(ASK_MS, resolve));
       }
     });
   return {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
+import { steadyClock } from '@/lib/clock';
 import type { LiveSource } from '@/lib/media/live-source';
 import { openMicrophone } from '@/lib/media/talk/microphone';
 import { PageTalk } from '@/lib/media/talk/page-talk';
@@ -134,7 +136,7 @@ describe('TalkControl', () => {
 
   describe('held', () => {
     const hold = async (isLong: boolean, down: () => void, up: () => void) => {
-      const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+      const clock = vi.spyOn(steadyClock, 'now').mockReturnValue(1_000);
       down();
       await settle();
       const wasTaken = isTaken();

@@ -2,7 +2,7 @@ import { IconHeadphones, IconMicrophone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ICON } from '@/components/theme/icon';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { LiveView } from '@/lib/media/live-view';
 import { isTalkOn, type TalkState } from '@/lib/media/talk/talk-state';
@@ -101,9 +101,9 @@ function showLevel(ring: RefObject<SVGCircleElement | null>, level: number): voi
 
 /** Minutes and seconds since it was mounted. */
 function TalkTime() {
-  const [begun] = useState(() => browserClock.now());
+  const [begun] = useState(() => steadyClock.now());
   const [now, setNow] = useState(begun);
-  useEffect(() => browserClock.every(SECOND_MS, () => setNow(browserClock.now())), []);
+  useEffect(() => steadyClock.every(SECOND_MS, () => setNow(steadyClock.now())), []);
   const seconds = Math.floor((now - begun) / SECOND_MS);
   return <bdi role="timer">{minutesAndSeconds(seconds)}</bdi>;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 
 /** A press longer than this is a hold, not a click. */
 const HOLD_MS = 500;
@@ -23,7 +23,7 @@ export function useHold({
 
   function begin() {
     if (press.current) return;
-    press.current = { atMs: browserClock.now(), hasBegun: !isOn };
+    press.current = { atMs: steadyClock.now(), hasBegun: !isOn };
     if (!isOn) start();
   }
 
@@ -34,7 +34,7 @@ export function useHold({
     if (hasBegun && isRunning) end();
   }
 
-  const isHeld = () => press.current !== undefined && browserClock.now() - press.current.atMs >= HOLD_MS;
+  const isHeld = () => press.current !== undefined && steadyClock.now() - press.current.atMs >= HOLD_MS;
 
   return {
     onClick() {
@@ -52,7 +52,7 @@ export function useHold({
         begin();
       },
       onPointerUp() {
-        if (isHeld()) browserClock.after(0, cancelPress);
+        if (isHeld()) steadyClock.after(0, cancelPress);
       },
       onPointerCancel: cancelPress,
       onKeyDown(event: KeyboardEvent) {

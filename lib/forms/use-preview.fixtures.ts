@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
@@ -43,8 +43,8 @@ export function setUpPreviews(): void {
 
 /** The pause between two values of a preview is over at once. */
 export function endPauses(): void {
-  const { after } = browserClock;
-  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(ms > 200 ? ms : 0, run));
+  const { after } = steadyClock;
+  vi.spyOn(steadyClock, 'after').mockImplementation((ms, run) => after(ms > 200 ? ms : 0, run));
 }
 
 /** A page whose first table is previewed, on an emulated device. */

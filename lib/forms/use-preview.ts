@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import type { ConfigName } from '@/lib/contract/configs';
 import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
@@ -97,7 +97,7 @@ export function usePreview<F extends object>(
 ): PreviewView {
   const latest = useRef(form);
   const [preview] = useState(
-    () => new Preview(rpc, browserClock, EVERY_MS, (refusal) => latest.current.putBack(refusal)),
+    () => new Preview(rpc, steadyClock, EVERY_MS, (refusal) => latest.current.putBack(refusal)),
   );
   const state = useStore(preview.state);
   const elsewhere = usePreviewElsewhere(names, preview);

@@ -1,4 +1,4 @@
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { PlayerCode } from '@/lib/contract/stream';
 import { isEngineAvailable } from './engine/choose-engine';
 import { mediaSourceKind } from './engine/media-source';
@@ -19,7 +19,7 @@ export const talkPart = new Part(
 );
 
 const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
-  clock: browserClock,
+  clock: steadyClock,
   openTransport: openWebSocket,
   random: Math.random,
   // A worker without MediaSource cannot test it: the page tries.

@@ -1,4 +1,4 @@
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import type { CallOptions, RpcClient } from '@/lib/rpc/rpc-client';
@@ -12,7 +12,7 @@ type UploadCallOptions = Pick<CallOptions, 'object' | 'signal'> & Partial<Pick<F
 export function uploadCall(
   rpc: RpcClient,
   { method, params, file }: { method: RpcMethod; params: unknown; file: Blob },
-  { object, signal, onProgress, clock = browserClock }: UploadCallOptions,
+  { object, signal, onProgress, clock = steadyClock }: UploadCallOptions,
 ): Promise<unknown> {
   return formCall(rpc, { method, params, object }, (verify) => {
     const form = new FormData();

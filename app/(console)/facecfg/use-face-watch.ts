@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import type { FaceFact, FaceWatch } from '@/components/video/overlay-boxes';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { BOX_GRID } from '@/lib/contract/limits';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 
@@ -33,7 +33,7 @@ export function useFaceWatch(): { face: OverlayBox | undefined; watch: FaceWatch
         return lines.filter((line) => line !== false);
       },
       onFaces(faces) {
-        const now = browserClock.now();
+        const now = steadyClock.now();
         if (faces.length > 0 && now - shownAt.current < EVERY_MS) return;
         shownAt.current = now;
         const area = ({ width, height }: OverlayBox) => width * height;

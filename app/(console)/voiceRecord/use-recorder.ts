@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '@/components/feedback/use-act';
 import { useMicrophoneLevels } from '@/components/media/use-microphone-levels';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RECORDING } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
@@ -94,10 +94,10 @@ export function useRecorder({
           throw error;
         }
         if (left.aborted) return drop(name);
-        const since = browserClock.now();
-        const passed = () => Math.floor((browserClock.now() - since) / 1_000);
-        const ticks = browserClock.every(TICK_MS, () => setRecording({ name, seconds: Math.min(seconds, passed()) }));
-        const timer = browserClock.after(seconds * 1_000, () => void stop());
+        const since = steadyClock.now();
+        const passed = () => Math.floor((steadyClock.now() - since) / 1_000);
+        const ticks = steadyClock.every(TICK_MS, () => setRecording({ name, seconds: Math.min(seconds, passed()) }));
+        const timer = steadyClock.after(seconds * 1_000, () => void stop());
         current.current = {
           name,
           seconds: passed,

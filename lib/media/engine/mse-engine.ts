@@ -1,4 +1,4 @@
-import { browserClock, type Clock } from '@/lib/clock';
+import { type Clock, steadyClock } from '@/lib/clock';
 import { VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
 import type { Segment } from '../media-messages';
@@ -32,7 +32,7 @@ export class MseEngine implements VideoEngine {
   #lagMs = 0;
   #isClosed = false;
 
-  constructor(handlers: EngineHandlers, screen: VideoScreen, clock: Clock = browserClock) {
+  constructor(handlers: EngineHandlers, screen: VideoScreen, clock: Clock = steadyClock) {
     this.#handlers = handlers;
     this.#clock = clock;
     this.#screen = screen;

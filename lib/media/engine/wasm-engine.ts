@@ -1,4 +1,4 @@
-import { browserClock, type Clock } from '@/lib/clock';
+import { type Clock, steadyClock } from '@/lib/clock';
 import { StreamLimits } from '@/lib/contract/stream';
 import { joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
@@ -37,7 +37,7 @@ export class WasmEngine implements VideoEngine {
     handlers: EngineHandlers,
     screen: CanvasScreen,
     openWorker: () => DecoderWorker = openHevcWorker,
-    clock: Clock = browserClock,
+    clock: Clock = steadyClock,
   ) {
     this.#handlers = handlers;
     this.#clock = clock;

@@ -1,4 +1,4 @@
-import { browserClock, type Clock } from '@/lib/clock';
+import { type Clock, steadyClock } from '@/lib/clock';
 import { StreamLimits } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
 import type { CanvasScreen } from '../screen/canvas-screen';
@@ -22,7 +22,7 @@ export class WebCodecsEngine implements VideoEngine {
   #overfullSinceMs: number | undefined;
   #isClosed = false;
 
-  constructor(handlers: EngineHandlers, screen: CanvasScreen, clock: Clock = browserClock) {
+  constructor(handlers: EngineHandlers, screen: CanvasScreen, clock: Clock = steadyClock) {
     this.#handlers = handlers;
     this.#clock = clock;
     this.screen = screen.id;

@@ -5,7 +5,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC_ACCOUNT, PUBLIC_STREAMS, startPublicServer } from '@/e2e/fixtures/public-rtsp-server';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { RtspSession } from './rtsp-session';
 import type { StreamFailure } from './stream-failure';
 import type { OpenTransport } from './stream-transport';
@@ -32,7 +32,7 @@ function watch(port: number, address: string) {
   const packets: Record<string, number> = {};
   const failures: StreamFailure[] = [];
   const target = { wsUrl: `ws://127.0.0.1:${port}/`, rtspUrl: `rtsp://127.0.0.1:${port}${address}`, ...PUBLIC_ACCOUNT };
-  const session = new RtspSession(target, openTcp, browserClock, {
+  const session = new RtspSession(target, openTcp, steadyClock, {
     chooseTracks: (tracks) => tracks,
     onPlaying() {},
     onPaused() {},

@@ -1,4 +1,4 @@
-import { browserClock, type Clock } from '@/lib/clock';
+import { type Clock, steadyClock } from '@/lib/clock';
 import { LatencyController } from '../engine/latency-controller';
 import { MediaAppender } from '../engine/media-appender';
 import type { Segment } from '../media-messages';
@@ -33,7 +33,7 @@ export class PageVideo {
   #isBlocked = false;
   #isClosed = false;
 
-  constructor(report: (report: VideoReport) => void, clock: Clock = browserClock) {
+  constructor(report: (report: VideoReport) => void, clock: Clock = steadyClock) {
     this.#report = report;
     this.#clock = clock;
     this.element = document.createElement('video');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserClock, type Cancel } from '@/lib/clock';
+import { type Cancel, steadyClock } from '@/lib/clock';
 import { awaitDevice, type DeviceWait } from '@/lib/jobs/await-device';
 
 export type CaptureState =
@@ -22,15 +22,15 @@ export function useCapture<T>(way: DeviceWait<T>, key: string, onReport: (report
   useEffect(() => {
     setState({ kind: 'starting' });
     let cancelTick: Cancel = () => undefined;
-    const cancel = awaitDevice(latest.current.way, browserClock, {
+    const cancel = awaitDevice(latest.current.way, steadyClock, {
       onWaiting(until) {
         cancelTick();
         const tick = () => {
-          const seconds = Math.max(0, Math.ceil((until - browserClock.now()) / 1_000));
+          const seconds = Math.max(0, Math.ceil((until - steadyClock.now()) / 1_000));
           setState((now) => (now.kind === 'waiting' && now.seconds === seconds ? now : { kind: 'waiting', seconds }));
         };
         tick();
-        cancelTick = browserClock.every(1_000, tick);
+        cancelTick = steadyClock.every(1_000, tick);
       },
       onReport: (report) => latest.current.onReport(report),
       onEnd(end) {
