@@ -69,7 +69,13 @@ function lengthPrefixed(nals) {
 function fragmenter({ width, height, fps }, send) {
   const [sps, pps] = new H264Encoder(width, height).parameterSets;
   const { codec } = parseSps(sps);
-  const config = { family: 'h264', codec, width, height, description: avcDecoderConfiguration({ sps, pps }) };
+  const config = {
+    family: 'h264',
+    codec,
+    width,
+    height,
+    description: avcDecoderConfiguration({ units: [[sps], [pps]], sps }),
+  };
   const durationTicks = 90_000 / fps;
   return {
     type: `video/mp4; codecs="${codec}"`,

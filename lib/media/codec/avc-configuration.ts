@@ -1,23 +1,25 @@
-import type { ParameterSets } from '../codec/h264-depacketiser';
+import type { ParameterSets } from './parameter-sets';
+
+/** So many sets the record can count. */
+const MAX_SPS = 31;
+const MAX_PPS = 255;
 
 /**
- * AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3.1) with one SPS and one PPS and four-byte lengths: what the
+ * AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3.1) with these parameter sets and four-byte lengths: what the
  * `avcC` box and the decoder description both hold.
  */
-export function avcDecoderConfiguration({ sps, pps }: ParameterSets): Uint8Array<ArrayBuffer> {
+export function avcDecoderConfiguration({ units, sps }: ParameterSets): Uint8Array<ArrayBuffer> {
+  const [sequence = [], picture = []] = units;
+  const written = (sets: readonly Uint8Array[]) => sets.flatMap((set) => [set.length >> 8, set.length & 255, ...set]);
   return Uint8Array.from([
     1, // configurationVersion
     sps[1] ?? 0, // AVCProfileIndication
     sps[2] ?? 0, // profile_compatibility
     sps[3] ?? 0, // AVCLevelIndication
     0xff, // lengthSizeMinusOne 3
-    0xe1, // one SPS
-    sps.length >> 8,
-    sps.length & 255,
-    ...sps,
-    1, // one PPS
-    pps.length >> 8,
-    pps.length & 255,
-    ...pps,
+    0xe0 | Math.min(MAX_SPS, sequence.length),
+    ...written(sequence.slice(0, MAX_SPS)),
+    Math.min(MAX_PPS, picture.length),
+    ...written(picture.slice(0, MAX_PPS)),
   ]);
 }

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { packetiseH264, RtpTrack } from '@/emulator/stream/rtp-packetiser';
 import { deepRuns } from '@/scripts/deep-runs';
 import { parseRtp } from '../rtp/rtp-packet';
-import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
+import { H264Depacketiser } from './h264-depacketiser';
 import type { AccessUnit } from './nal-depacketiser';
 
-const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 1, 2, 3);
-const PPS = Uint8Array.of(0x68, 9, 8);
+const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 0x81, 2, 3);
+const PPS = Uint8Array.of(0x68, 0xc9, 8);
+
+const KEY = Uint8Array.of(0x65, 0x88, 1);
 
 const slice = (isKey: boolean, body: Uint8Array, isDisposable = false) =>
   Uint8Array.of(isKey ? 0x65 : isDisposable ? 0x01 : 0x41, ...body);
@@ -37,8 +39,8 @@ function packetsOf(units: readonly Sent[], payloadBytes: number, firstSequence: 
   );
 }
 
-function receive(packets: readonly Uint8Array[]): { units: AccessUnit<ParameterSets>[]; dropped: number } {
-  const units: AccessUnit<ParameterSets>[] = [];
+function receive(packets: readonly Uint8Array[]): { units: AccessUnit[]; dropped: number } {
+  const units: AccessUnit[] = [];
   const depacketiser = new H264Depacketiser((unit) => units.push(unit));
   for (const packet of packets) {
     const parsed = parseRtp(packet.subarray(4));
@@ -177,5 +179,82 @@ describe('a picture that no other references', () => {
       }),
       { numRuns: deepRuns(300) },
     );
+  });
+});
+
+describe('the beginning of a stream whose description has the parameter sets', () => {
+  const beginning = (types: readonly number[]) => {
+    const nals = types.map((type) => (type === 7 ? SPS : type === 8 ? PPS : Uint8Array.of(type, 1, 0x80)));
+    const depacketiser = new H264Depacketiser((unit) => units.push(unit.timestamp), [SPS, PPS]);
+    const units: number[] = [];
+    for (const packet of packetiseH264(new RtpTrack(0, 96, 77, 1), [...nals, KEY], 0, 500, true)) {
+      const parsed = parseRtp(packet.subarray(4));
+      if (parsed) depacketiser.push(parsed);
+    }
+    return units;
+  };
+
+  it.each([[[]], [[6]], [[8]], [[6, 7, 8]], [[9, 7, 8, 6]], [[15]]])(
+    'is its first key picture behind the units %s',
+    (types) => {
+      expect(beginning(types)).toEqual([0]);
+    },
+  );
+});
+
+describe('parameter sets with several ids', () => {
+  /** 640x480 and 352x288, Baseline, with the ids 0 and 1. */
+  const [VGA, CIF] = [SPS, Uint8Array.of(0x67, 66, 0xc0, 30, 0b01010000, 2, 3)];
+  /** Their ids in order, and the sequence parameter set each names. */
+  const PICTURE_SETS = [
+    Uint8Array.of(0x68, 0b11001000), // 0: 0
+    Uint8Array.of(0x68, 0b01010010), // 1: 0
+    Uint8Array.of(0x68, 0b01101000), // 2: 1
+  ];
+  const [P0 = SPS, P1 = SPS, P2 = SPS] = PICTURE_SETS;
+  /** A slice of an IDR picture, or of a P picture, with this picture parameter set. */
+  const using = (id: number, isKey = true) =>
+    Uint8Array.of(isKey ? 0x65 : 0x41, [0b11100000, 0b11010000, 0b11011000][id] ?? 0);
+
+  const play = (pictures: readonly Uint8Array[][]) => {
+    const track = new RtpTrack(0, 96, 77, 1);
+    return receive(pictures.flatMap((nals, n) => packetiseH264(track, nals, n * 3600, 500)));
+  };
+
+  it('are all configured, and the picture says which is in use', () => {
+    const { units } = play([[VGA, CIF, ...PICTURE_SETS, using(1)], [using(2)], [using(2)], [using(0)]]);
+    const all = [[VGA, CIF], PICTURE_SETS];
+    expect(units.map(({ parameterSets }) => parameterSets)).toEqual([
+      { units: all, sps: VGA },
+      { units: all, sps: CIF },
+      undefined,
+      { units: all, sps: VGA },
+    ]);
+  });
+
+  it('may be added beside a picture that does not use them', () => {
+    const pictures = [
+      [VGA, P0, using(0)],
+      [P1, using(0, false)],
+      [using(0, false)],
+      [using(1, false)],
+      [using(0, false)],
+    ];
+    const { units, dropped } = play([...pictures, [using(1)], [using(1, false)]]);
+    expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 1, 2, 5, 6]);
+    expect(dropped).toBe(2);
+    expect(units.map(({ parameterSets }) => parameterSets?.units[1])).toEqual([
+      [P0],
+      undefined,
+      undefined,
+      [P0, P1],
+      undefined,
+    ]);
+  });
+
+  it('are ignored when they fill more than a configuration can hold', () => {
+    const large = [P1, P2].map((set) => Uint8Array.of(...set, ...new Uint8Array(40_000).fill(1)));
+    const { units } = play([[VGA, P0, ...large, using(0)]]);
+    expect(units[0]?.parameterSets?.units[1]).toEqual([P0, large[0]]);
   });
 });

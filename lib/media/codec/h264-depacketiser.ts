@@ -1,21 +1,26 @@
 import { type AccessUnit, NalDepacketiser, type NalFormat } from './nal-depacketiser';
 
-/** Parameter sets as received, each a whole NAL unit. */
-export interface ParameterSets {
-  sps: Uint8Array;
-  pps: Uint8Array;
-}
-
 /** RFC 6184 and H.264 table 7-1. */
-const H264_NAL: NalFormat<ParameterSets> = {
+const H264_NAL: NalFormat = {
   headerBytes: 1,
   typeShift: 0,
   typeMask: 31,
   aggregation: 24, // STAP-A
   fragment: 28, // FU-A
-  setTypes: [7, 8],
-  name: ([sps, pps]) => sps && pps && { sps, pps },
+  setTypes: [7, 8], // SPS, PPS
+  idCounts: [32, 256],
+  readId(r, place) {
+    if (place === 0) r.u(24); // profile_idc, constraints, level_idc
+    return r.ue();
+  },
+  readPictureSetId(r) {
+    r.ue(); // first_mb_in_slice
+    r.ue(); // slice_type
+    return r.ue();
+  },
   openingTypes: [7, 9], // SPS, access unit delimiter
+  // SEI, SPS, PPS, delimiter, and types reserved for the same place. H.264 §7.4.1.2.3
+  isBeforeSlices: (type) => (type >= 6 && type <= 9) || (type >= 15 && type <= 18),
   isSlice: (type) => type >= 1 && type <= 5,
   isKey: (type) => type === 5,
   isSkippedLeading: () => false,
@@ -23,9 +28,9 @@ const H264_NAL: NalFormat<ParameterSets> = {
 };
 
 /** Access units of H.264 from RTP (RFC 6184: single units, STAP-A, FU-A). */
-export class H264Depacketiser extends NalDepacketiser<ParameterSets> {
-  /** `known` are the parameter sets of the session description, if it gave any. */
-  constructor(onUnit: (unit: AccessUnit<ParameterSets>) => void, known?: ParameterSets) {
-    super(H264_NAL, onUnit, known && [known.sps, known.pps]);
+export class H264Depacketiser extends NalDepacketiser {
+  /** `known` are the parameter sets of the session description. */
+  constructor(onUnit: (unit: AccessUnit) => void, known?: readonly Uint8Array[]) {
+    super(H264_NAL, onUnit, known);
   }
 }

@@ -2,18 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReorderWindow } from '../rtp/reorder-window';
 import type { RtpPacket } from '../rtp/rtp-packet';
-import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
+import { H265Depacketiser } from './h265-depacketiser';
 import { numbered, type Packing, packetiseH265 } from './h265-packetiser.fixtures';
 import type { AccessUnit } from './nal-depacketiser';
 
 const Type = { Trail: 1, Rasl: 8, IdrW: 19, Cra: 21, Vps: 32, Sps: 33, Pps: 34, Delimiter: 35, Sei: 39 } as const;
 
 const nal = (type: number, ...body: number[]) => Uint8Array.of(type << 1, 1, ...body);
-const setsOf = (version: number): H265ParameterSets => ({
-  vps: nal(Type.Vps, 1, version),
-  sps: nal(Type.Sps, ...new Uint8Array(40).fill(version)),
-  pps: nal(Type.Pps, 3, version),
-});
+/** VPS, SPS and PPS, each with id 0. */
+const setsOf = (version: number) => [
+  nal(Type.Vps, 1, version),
+  nal(Type.Sps, ...new Uint8Array(40).fill(version).fill(0x80 | version, 13)),
+  nal(Type.Pps, 0xc0, version),
+];
+const unitsOf = (version: number) => setsOf(version).map((set) => [set]);
 const lengthPrefixed = (nals: readonly Uint8Array[]) =>
   nals.flatMap((each) => [0, each.length >> 16, (each.length >> 8) & 255, each.length & 255, ...each]);
 
@@ -48,29 +50,28 @@ const isKey = ({ type }: Sent) => type >= 16;
 
 function packetsOf(sent: readonly Sent[], how: Packing, firstSequence = 0xfff8): RtpPacket[][] {
   const payloads = sent.map((unit) => {
-    const { vps, sps, pps } = setsOf(unit.version);
-    const before = isKey(unit) ? [nal(Type.Delimiter, 0x50), vps, sps, pps, nal(Type.Sei, 5, 5)] : [];
+    const before = isKey(unit) ? [nal(Type.Delimiter, 0x50), ...setsOf(unit.version), nal(Type.Sei, 5, 5)] : [];
     return packetiseH265([...before, ...unit.slices], how);
   });
   return numbered(payloads, firstSequence);
 }
 
-function receive(packets: readonly RtpPacket[], known?: H265ParameterSets, hasOrderNumbers = false) {
-  const units: AccessUnit<H265ParameterSets>[] = [];
+function receive(packets: readonly RtpPacket[], known?: readonly Uint8Array[], hasOrderNumbers = false) {
+  const units: AccessUnit[] = [];
   const depacketiser = new H265Depacketiser((unit) => units.push(unit), known, hasOrderNumbers);
   for (const packet of packets) depacketiser.push(packet);
   return { units, dropped: depacketiser.droppedUnits };
 }
 
 /** Each unit is one that was sent, and each that references the previous one comes after it. */
-function expectWhole(units: readonly AccessUnit<H265ParameterSets>[], sent: readonly Sent[]): void {
+function expectWhole(units: readonly AccessUnit[], sent: readonly Sent[]): void {
   let last = -1;
   for (const { data, isKey: key, timestamp, parameterSets } of units) {
     const n = timestamp / 3600;
     const unit = sent[n];
     expect([...data]).toEqual(unit && lengthPrefixed(unit.slices));
     if (!key) expect(n).toBe(last + 1);
-    if (parameterSets) expect(parameterSets).toEqual(setsOf(unit?.version ?? 0));
+    if (parameterSets) expect(parameterSets.units).toEqual(unitsOf(unit?.version ?? 0));
     last = n;
   }
 }
@@ -88,9 +89,9 @@ describe('H265Depacketiser', () => {
         const expected = sent.map((unit) => {
           const isNew = isKey(unit) && unit.version !== active;
           if (isNew) active = unit.version;
-          return isNew ? setsOf(active) : undefined;
+          return isNew ? unitsOf(active) : undefined;
         });
-        expect(units.map((unit) => unit.parameterSets)).toEqual(expected);
+        expect(units.map((unit) => unit.parameterSets?.units)).toEqual(expected);
       }),
     );
   });
@@ -150,14 +151,15 @@ describe('H265Depacketiser', () => {
     ['TRAIL_N of the lower of two layers', 0, 1, 0x03, [0, 3]],
     ['TRAIL_N of the higher of two layers', 0, 2, 0x03, [0, 2, 3]],
   ])('drops a damaged %s with all that builds on it, and nothing more', (_, type, second, layers, expected) => {
-    const sets = { ...setsOf(1), sps: nal(Type.Sps, layers, 1, 1, 1) };
+    const subLayers = layers === 0x03 ? [0, 0] : [];
+    const sets = setsOf(1).with(1, nal(Type.Sps, layers, ...new Uint8Array(12), ...subLayers, 0x80));
     const body = new Uint8Array(90).fill(0xff);
     const units = [Type.IdrW, type, Type.Trail, Type.IdrW].map((each, n) => {
       const unit = nal(each, ...body);
       return n === 1 ? unit.with(1, second) : unit;
     });
     const packets = numbered(
-      units.map((unit) => packetiseH265([sets.vps, sets.sps, sets.pps, unit], { mtu: 40, aggregates: true })),
+      units.map((unit) => packetiseH265([...sets, unit], { mtu: 40, aggregates: true })),
       1,
     );
     for (const lost of [-1, -2]) {
@@ -177,9 +179,18 @@ describe('H265Depacketiser', () => {
   it('starts at once with a first slice when the description had the parameter sets', () => {
     const slices = [nal(Type.IdrW, 0x80, 1), nal(Type.IdrW, 0, 2)];
     const packets = numbered([packetiseH265(slices, { mtu: 100, aggregates: false })], 5).flat();
-    expect(receive(packets, setsOf(1)).units.map(({ parameterSets }) => parameterSets)).toEqual([setsOf(1)]);
+    expect(receive(packets, setsOf(1)).units.map(({ parameterSets }) => parameterSets?.units)).toEqual([unitsOf(1)]);
     expect(receive(packets.slice(1), setsOf(1))).toEqual({ units: [], dropped: 1 });
   });
+
+  it.each(Object.entries({ Vps: 32, Sps: 33, Pps: 34, Delimiter: 35, PrefixSei: 39 }))(
+    'starts at once when a packet of its own with %s comes before the first slice',
+    (_, type) => {
+      const before = setsOf(1).find((set) => set[0] === type << 1) ?? nal(type, 5);
+      const packets = numbered([[before, nal(Type.IdrW, 0x80, 1)]], 5).flat();
+      expect(receive(packets, setsOf(1)).units).toHaveLength(1);
+    },
+  );
 
   it('starts at once with first slices that are aggregated or fragmented', () => {
     const rest = new Uint8Array(20).fill(0xff);
@@ -196,7 +207,7 @@ describe('H265Depacketiser', () => {
 
   it('waits for a key picture when the parameter sets change without one', () => {
     const delta = (n: number) => nal(Type.Trail, 0x80, n);
-    const { vps, sps, pps } = setsOf(2);
+    const [vps = nal(0), sps = nal(0), pps = nal(0)] = setsOf(2);
     const payloads = [
       [nal(Type.IdrW, 0x80, 1)],
       [delta(1)],
@@ -207,7 +218,7 @@ describe('H265Depacketiser', () => {
     const packets = numbered(payloads, 1).flat();
     const { units, dropped } = receive(packets, setsOf(1));
     expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 1, 4]);
-    expect(units.at(-1)?.parameterSets).toEqual(setsOf(2));
+    expect(units.at(-1)?.parameterSets?.units).toEqual(unitsOf(2));
     expect(dropped).toBe(2);
   });
 

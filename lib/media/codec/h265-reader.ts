@@ -1,23 +1,20 @@
 import { type SdpTrack, spropH265ParameterSets } from '../rtsp/sdp';
-import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
+import { H265Depacketiser } from './h265-depacketiser';
 import { parseH265Sps } from './h265-sps';
 import { hevcDecoderConfiguration } from './hevc-configuration';
-import { asPictures, type OpenedVideo } from './opened-video';
+import { asPictures, type OpenedVideo, openedWith } from './opened-video';
+import type { ParameterSets } from './parameter-sets';
 import type { CodedPicture, VideoConfig } from './video-config';
 
 /** The reader of a track of H.265. */
 export function openH265(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo {
-  const sets = spropH265ParameterSets(track);
   const hasOrderNumbers = Number(track.format.get('sprop-max-don-diff')) > 0;
-  const known = sets && configOf(sets);
-  return {
-    reader: new H265Depacketiser(asPictures(configOf, onPicture), sets, hasOrderNumbers),
-    ...(known && { known }),
-  };
+  const known = spropH265ParameterSets(track);
+  return openedWith(new H265Depacketiser(asPictures(configOf, onPicture), known, hasOrderNumbers), configOf);
 }
 
 /** Undefined for invalid parameter sets: the pictures are then decoded with the previous ones. */
-function configOf(sets: H265ParameterSets): VideoConfig | undefined {
+function configOf(sets: ParameterSets): VideoConfig | undefined {
   const info = parseH265Sps(sets.sps);
   if (!info) return undefined;
   const { codec, width, height, reorderedPictures } = info;

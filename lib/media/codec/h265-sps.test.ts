@@ -41,15 +41,15 @@ const X265: readonly (readonly [format: string, width: number, height: number, c
 ];
 
 /** VPS, SPS and PPS of a configuration with one of each. */
-function setsOf(hvcC: Uint8Array): { vps: Uint8Array; sps: Uint8Array; pps: Uint8Array } {
+function setsOf(hvcC: Uint8Array): { units: Uint8Array[][]; sps: Uint8Array; pps: Uint8Array } {
   const sets: Uint8Array[] = [];
   for (let at = 23; at < hvcC.length; ) {
     const length = ((hvcC[at + 3] ?? 0) << 8) | (hvcC[at + 4] ?? 0);
     sets.push(hvcC.subarray(at + 5, at + 5 + length));
     at += 5 + length;
   }
-  const [vps = hvcC, sps = hvcC, pps = hvcC] = sets;
-  return { vps, sps, pps };
+  const [, sps = hvcC, pps = hvcC] = sets;
+  return { units: sets.map((set) => [set]), sps, pps };
 }
 
 describe('parseH265Sps', () => {

@@ -66,6 +66,15 @@ export function parseH265Sps(nal: Uint8Array): H265SpsInfo | undefined {
   };
 }
 
+/** From the header of an SPS to its id. */
+export function skipToH265SpsId(r: BitReader): void {
+  r.u(4); // sps_video_parameter_set_id
+  const subLayers = r.u(3);
+  r.flag(); // sps_temporal_id_nesting_flag
+  r.u(PROFILE_BYTES * 8);
+  skipSubLayers(r, subLayers);
+}
+
 /** sps_max_num_reorder_pics of the highest sub-layer. H.265 clause 7.3.2.2.1 */
 function readReordering(r: BitReader, subLayers: number): number {
   const layers = r.flag() ? subLayers + 1 : 1;

@@ -1,12 +1,12 @@
-import type { H265ParameterSets } from './h265-depacketiser';
 import type { H265SpsInfo } from './h265-sps';
+import type { ParameterSets } from './parameter-sets';
 
 /**
- * HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 §8.3.3.1) with one VPS, SPS and PPS and four-byte lengths: what the
- * `hvcC` box and the decoder description both hold.
+ * HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 §8.3.3.1) with these parameter sets and four-byte lengths: what
+ * the `hvcC` box and the decoder description both hold.
  */
 export function hevcDecoderConfiguration(
-  { vps, sps, pps }: H265ParameterSets,
+  { units }: Pick<ParameterSets, 'units'>,
   { profileTierLevel, chromaFormat, lumaBits, chromaBits, temporalLayers, isTemporalIdNested }: H265SpsInfo,
 ): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
@@ -21,14 +21,12 @@ export function hevcDecoderConfiguration(
     0, // avgFrameRate 0: unknown
     0,
     (temporalLayers << 3) | (isTemporalIdNested ? 4 : 0) | 3, // lengthSizeMinusOne 3
-    3, // numOfArrays
-    ...[vps, sps, pps].flatMap((set) => [
-      0x80 | (((set[0] ?? 0) >> 1) & 63), // array_completeness: the stream contains no other sets of this type
+    units.length, // numOfArrays
+    ...units.flatMap((sets) => [
+      0x80 | (((sets[0]?.[0] ?? 0) >> 1) & 63), // array_completeness: the stream contains no other sets of this type
       0,
-      1,
-      set.length >> 8,
-      set.length & 255,
-      ...set,
+      sets.length,
+      ...sets.flatMap((set) => [set.length >> 8, set.length & 255, ...set]),
     ]),
   ]);
 }

@@ -1,41 +1,39 @@
-import { isSameBytes, joined, withHeadroom } from '../bytes';
+import { joined, withHeadroom } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { SequenceCheck } from '../rtp/sequence-check';
+import { ParameterSetStore, type ParameterSets, type SetFormat } from './parameter-sets';
 
 /** The differences between H.264 and H.265 in RTP. Types are NAL unit types. */
-export interface NalFormat<Sets> {
-  headerBytes: 1 | 2;
+export interface NalFormat extends Omit<SetFormat, 'typeOf'> {
   /** Position of the type in the first byte of the header, and its width. */
   typeShift: number;
   typeMask: number;
   aggregation: number;
   fragment: number;
-  /** Types of the parameter sets. */
-  setTypes: readonly number[];
-  /** The sets by name, from units in the order of `setTypes`; undefined while one is missing. */
-  name(units: readonly (Uint8Array | undefined)[]): Sets | undefined;
   /** Types that only the first packet of an access unit begins with. */
   openingTypes: readonly number[];
+  /** Comes before the first slice of its picture. */
+  isBeforeSlices(type: number): boolean;
   isSlice(type: number): boolean;
   isKey(type: number): boolean;
   /** Shown before the key picture it follows, and references pictures before that one. */
   isSkippedLeading(type: number): boolean;
   /**
-   * Whether no picture references the slice, from its type and the header bits that a fragment also has. `sets` are
-   * the active ones, in the order of `setTypes`.
+   * Whether no picture references the slice, from its type and the header bits that a fragment also has; `sps` is the
+   * active sequence parameter set.
    */
-  isDisposable(type: number, header: Uint8Array, sets: readonly (Uint8Array | undefined)[]): boolean;
+  isDisposable(type: number, header: Uint8Array, sps: Uint8Array | undefined): boolean;
 }
 
 /** One coded picture. */
-export interface AccessUnit<Sets> {
+export interface AccessUnit {
   /** Slices only, each after its length in four bytes (as in MP4 and WebCodecs); made `withHeadroom`. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
   /** RTP time, 32 bits. */
   timestamp: number;
-  /** Present when this key picture is the first with new parameter sets. */
-  parameterSets?: Sets;
+  /** Present when this key picture is the first with new parameter sets, or with another sequence of them. */
+  parameterSets?: ParameterSets;
 }
 
 const MAX_UNIT_BYTES = 8 * 1024 * 1024;
@@ -52,13 +50,14 @@ const MAX_SET_BYTES = 0x10000;
  * picture is dropped: no partial picture is ever emitted. When everything lost certainly belongs to one picture that
  * no other references, only that one is dropped. At most 8 MB, in one copy per unit.
  */
-export class NalDepacketiser<Sets> {
-  readonly #format: NalFormat<Sets>;
-  readonly #onUnit: (unit: AccessUnit<Sets>) => void;
+export class NalDepacketiser {
+  readonly #format: NalFormat;
+  readonly #onUnit: (unit: AccessUnit) => void;
   readonly #orderBytes: 0 | 2;
   readonly #sequence = new SequenceCheck();
-  readonly #sets: (Uint8Array | undefined)[] = [];
-  #named: Sets | undefined;
+  readonly #sets: ParameterSetStore;
+  /** The sets of the newest key picture. */
+  #active: ParameterSets | undefined;
   #areSetsNew = false;
   #timestamp = 0;
   #pieces: Uint8Array[] = [];
@@ -79,20 +78,26 @@ export class NalDepacketiser<Sets> {
   droppedUnits = 0;
 
   /**
-   * @param known parameter sets of the session description, if it gave any
+   * @param known parameter sets of the session description
    * @param orderBytes size of the decoding order numbers in the packets (RFC 7798 §4.4); they are skipped, not
    * followed
    */
   constructor(
-    format: NalFormat<Sets>,
-    onUnit: (unit: AccessUnit<Sets>) => void,
+    format: NalFormat,
+    onUnit: (unit: AccessUnit) => void,
     known: readonly Uint8Array[] = [],
     orderBytes: 0 | 2 = 0,
   ) {
     this.#format = format;
     this.#onUnit = onUnit;
     this.#orderBytes = orderBytes;
+    this.#sets = new ParameterSetStore({ ...format, typeOf: (nal) => this.#typeOf(nal) });
     for (const nal of known) this.#learn(nal);
+  }
+
+  /** The parameter sets known by now; undefined while one is missing. */
+  get knownSets(): ParameterSets | undefined {
+    return this.#sets.setsFor(undefined);
   }
 
   /** Takes the next packet of the track. */
@@ -137,15 +142,15 @@ export class NalDepacketiser<Sets> {
   }
 
   #isDisposableSlice(type: number, header: Uint8Array): boolean {
-    return this.#format.isSlice(type) && this.#format.isDisposable(type, header, this.#sets);
+    return this.#format.isSlice(type) && this.#format.isDisposable(type, header, this.#active?.sps);
   }
 
   /**
-   * Whether nothing of the picture can have been lost before this packet. A first slice proves it only at the
-   * beginning of the stream: after a gap its parameter sets may be among the lost packets.
+   * Whether nothing of the picture can have been lost before this packet. A first slice, and what comes before it,
+   * proves it only at the beginning of the stream: after a gap parameter sets may be among the lost packets.
    */
   #opensUnit(payload: Uint8Array, isStart: boolean): boolean {
-    const { headerBytes, typeMask, aggregation, fragment, openingTypes } = this.#format;
+    const { headerBytes, typeMask, aggregation, fragment, openingTypes, isBeforeSlices } = this.#format;
     let type = this.#typeOf(payload);
     let bodyAt = headerBytes + this.#orderBytes;
     if (type === aggregation) {
@@ -156,7 +161,7 @@ export class NalDepacketiser<Sets> {
       bodyAt += 1;
     }
     const isFirstSlice = this.#format.isSlice(type) && ((payload[bodyAt] ?? 0) & 0x80) !== 0;
-    return openingTypes.includes(type) || (isStart && isFirstSlice);
+    return openingTypes.includes(type) || (isStart && (isFirstSlice || isBeforeSlices(type)));
   }
 
   #breakOff({ payload, timestamp }: RtpPacket, isStart: boolean): void {
@@ -249,27 +254,25 @@ export class NalDepacketiser<Sets> {
     else pieces.push(piece);
   }
 
+  /** Pictures may go on using the sets they know, but not one whose content is another now. */
   #learn(nal: Uint8Array): void {
-    const place = this.#format.setTypes.indexOf(this.#typeOf(nal));
-    if (place < 0 || isSameBytes(nal, this.#sets[place])) return;
-    this.#sets[place] = nal.slice();
-    this.#named = this.#format.name(this.#sets);
+    const change = this.#sets.learn(nal);
+    if (change === 'none') return;
     this.#areSetsNew = true;
-    this.#needsKey = true;
+    if (change === 'replaced') this.#needsKey = true;
   }
 
   #finish(): void {
     if (this.#lengths.length > 0 || this.#isDamaged) {
-      const sets = this.#named;
-      const isWhole = !this.#isDamaged && !this.#isInFragment && sets !== undefined;
+      const isWhole = !this.#isDamaged && !this.#isInFragment && this.#lengths.length > 0;
       if (!isWhole || (this.#needsKey && !this.#isKey)) this.#drop();
       else if (this.#skipsLeading && this.#isLeading) this.droppedUnits += 1;
-      else this.#emit(sets);
+      else this.#complete(this.#assembled());
     }
     this.#reset();
   }
 
-  #emit(parameterSets: Sets): void {
+  #assembled(): Uint8Array<ArrayBuffer> {
     const data = withHeadroom(this.#bytes + 4 * this.#lengths.length);
     let at = 0;
     let nal = 0;
@@ -286,13 +289,41 @@ export class NalDepacketiser<Sets> {
         at += piece.length;
       }
     }
+    return data;
+  }
+
+  #complete(data: Uint8Array<ArrayBuffer>): void {
     const isKey = this.#isKey;
-    const isFirst = isKey && this.#areSetsNew;
-    if (isFirst) this.#areSetsNew = false;
-    if (isKey) this.#skipsLeading = this.#needsKey;
-    this.#needsKey = false;
     const unit = { data, isKey, timestamp: this.#timestamp };
-    this.#onUnit(isFirst ? { ...unit, parameterSets } : unit);
+    if (!isKey) {
+      if (this.#isDecodable(data)) this.#onUnit(unit);
+      else this.#drop();
+      return;
+    }
+    const pps = this.#sets.pictureSetOf(data.subarray(4, 4 + (this.#lengths[0] ?? 0)));
+    const before = this.#active;
+    const sets = this.#sets.setsFor(pps, before?.sps);
+    if (!sets) {
+      this.#drop();
+      return;
+    }
+    this.#active = sets;
+    const isFirst = this.#areSetsNew || sets.sps !== before?.sps;
+    this.#areSetsNew = false;
+    this.#skipsLeading = this.#needsKey;
+    this.#needsKey = false;
+    this.#onUnit(isFirst ? { ...unit, parameterSets: sets } : unit);
+  }
+
+  /** Whether the decoder has the sets of this picture: those that came after the key picture are not configured yet. */
+  #isDecodable(data: Uint8Array): boolean {
+    if (!this.#areSetsNew) return true;
+    let at = 0;
+    return this.#lengths.every((length) => {
+      const pps = this.#sets.pictureSetOf(data.subarray(at + 4, at + 4 + length));
+      at += 4 + length;
+      return pps === undefined || this.#active?.units.at(-1)?.includes(pps) === true;
+    });
   }
 
   #drop(): void {

@@ -1,10 +1,11 @@
 import { type Part, parts } from '../parts';
 import { type SdpTrack, spropParameterSets } from '../rtsp/sdp';
 import { avcDecoderConfiguration } from './avc-configuration';
-import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
+import { H264Depacketiser } from './h264-depacketiser';
 import { reorderedPictures, withoutReordering } from './h264-reordering';
 import { parseSps } from './h264-sps';
-import { asPictures, type OpenedVideo } from './opened-video';
+import { asPictures, type OpenedVideo, openedWith } from './opened-video';
+import type { ParameterSets } from './parameter-sets';
 import type { CodedPicture, VideoConfig } from './video-config';
 
 /** The part that must be loaded before a video track can be opened; undefined when none is needed. */
@@ -20,10 +21,8 @@ export function videoPart({ encoding }: SdpTrack): Part<unknown> | undefined {
 export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo | undefined {
   switch (track.encoding) {
     case 'H264': {
-      const sets = spropParameterSets(track);
-      const known = sets && h264Config(sets);
-      const reader = new H264Depacketiser(asPictures(h264Config, onPicture), sets);
-      return { reader, ...(known && { known }) };
+      const reader = new H264Depacketiser(asPictures(h264Config, onPicture), spropParameterSets(track));
+      return openedWith(reader, h264Config);
     }
     case 'H265':
     case 'HEVC':
@@ -34,17 +33,20 @@ export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) =>
 }
 
 /** Undefined for invalid parameter sets: the pictures are then decoded with the previous ones. */
-function h264Config(sets: ParameterSets): VideoConfig | undefined {
-  const info = parseSps(sets.sps);
+function h264Config({ units: [sequences = [], ...others], sps }: ParameterSets): VideoConfig | undefined {
+  const info = parseSps(sps);
   if (!info) return undefined;
   const { codec, width, height } = info;
-  const depth = reorderedPictures(sets.sps);
+  const depth = reorderedPictures(sps);
   return {
     family: 'h264',
     codec,
     width,
     height,
     ...(depth !== undefined && { reorderedPictures: depth }),
-    description: avcDecoderConfiguration({ sps: withoutReordering(sets.sps), pps: sets.pps }),
+    description: avcDecoderConfiguration({
+      units: [sequences.map((set) => withoutReordering(set)), ...others],
+      sps,
+    }),
   };
 }

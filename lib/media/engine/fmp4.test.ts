@@ -39,7 +39,8 @@ function boxesOf(bytes: Uint8Array): Box[] {
   return found;
 }
 
-const PARAMETERS = { sps: Uint8Array.of(0x67, 66, 0xc0, 40, 5), pps: Uint8Array.of(0x68, 1) };
+const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 5);
+const PARAMETERS = { units: [[SPS], [Uint8Array.of(0x68, 1)]], sps: SPS };
 const u32 = (body: Uint8Array | undefined, at: number) => Buffer.from(body ?? []).readUInt32BE(at);
 
 describe('initSegment', () => {
@@ -59,7 +60,7 @@ describe('initSegment', () => {
     expect(u32(find('mdhd'), 12)).toBe(90_000);
     const sampleEntry = Buffer.from(find('stsd') ?? []);
     const avcC = sampleEntry.subarray(sampleEntry.indexOf('avcC') + 4);
-    expect([...avcC]).toEqual([1, 66, 0xc0, 40, 255, 0xe1, 0, 5, ...PARAMETERS.sps, 1, 0, 2, ...PARAMETERS.pps]);
+    expect([...avcC]).toEqual([1, 66, 0xc0, 40, 255, 0xe1, 0, 5, ...SPS, 1, 0, 2, 0x68, 1]);
   });
 
   it('differs for H.265 in the sample entry only', () => {

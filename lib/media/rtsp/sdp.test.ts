@@ -45,19 +45,19 @@ describe('parseSdp', () => {
 describe('spropParameterSets', () => {
   const track = (fmtp: string) => parseSdp(`v=0\nm=video 0 RTP/AVP 96\na=rtpmap:96 H264/90000\na=fmtp:96 ${fmtp}`)[0];
 
-  it('finds SPS and PPS by their type', () => {
+  it('takes all of them', () => {
     const video = track('sprop-parameter-sets=aM4=,Z0LAKA==');
-    expect(video && spropParameterSets(video)).toEqual({
-      sps: Uint8Array.of(0x67, 0x42, 0xc0, 0x28),
-      pps: Uint8Array.of(0x68, 0xce),
-    });
+    expect(video && spropParameterSets(video)).toEqual([
+      Uint8Array.of(0x68, 0xce),
+      Uint8Array.of(0x67, 0x42, 0xc0, 0x28),
+    ]);
   });
 
-  it.each(['packetization-mode=1', 'sprop-parameter-sets=%%%,aM4=', 'sprop-parameter-sets='])(
+  it.each(['packetization-mode=1', 'sprop-parameter-sets=%%%', 'sprop-parameter-sets='])(
     'leaves it to the stream with %s',
     (fmtp) => {
       const video = track(fmtp);
-      expect(video && spropParameterSets(video)).toBeUndefined();
+      expect(video && spropParameterSets(video)).toEqual([]);
     },
   );
 });
@@ -65,20 +65,18 @@ describe('spropParameterSets', () => {
 describe('spropH265ParameterSets', () => {
   const track = (fmtp: string) => parseSdp(`v=0\nm=video 0 RTP/AVP 96\na=rtpmap:96 H265/90000\na=fmtp:96 ${fmtp}`)[0];
 
-  it('takes each set from its own parameter', () => {
+  it('takes the sets of each type from their own parameter', () => {
     const video = track('sprop-vps=QAE=; sprop-sps=QgE=,QgI=; sprop-pps=RAE=');
-    expect(video && spropH265ParameterSets(video)).toEqual({
-      vps: Uint8Array.of(0x40, 1),
-      sps: Uint8Array.of(0x42, 1),
-      pps: Uint8Array.of(0x44, 1),
-    });
+    expect(video && spropH265ParameterSets(video)).toEqual([
+      Uint8Array.of(0x40, 1),
+      Uint8Array.of(0x42, 1),
+      Uint8Array.of(0x42, 2),
+      Uint8Array.of(0x44, 1),
+    ]);
   });
 
-  it.each(['profile-id=1', 'sprop-vps=QAE=;sprop-sps=QgE=', 'sprop-vps=%;sprop-sps=QgE=;sprop-pps=RAE='])(
-    'leaves it to the stream with %s',
-    (fmtp) => {
-      const video = track(fmtp);
-      expect(video && spropH265ParameterSets(video)).toBeUndefined();
-    },
-  );
+  it.each(['profile-id=1', 'sprop-vps=%'])('leaves it to the stream with %s', (fmtp) => {
+    const video = track(fmtp);
+    expect(video && spropH265ParameterSets(video)).toEqual([]);
+  });
 });

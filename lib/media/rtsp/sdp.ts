@@ -44,23 +44,15 @@ export function sessionControl(text: string): string {
 }
 
 /**
- * SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1
+ * Parameter sets of `sprop-parameter-sets`; empty when absent or not base64 (then they come in band). RFC 6184 §8.1
  */
-export function spropParameterSets(track: SdpTrack): { sps: Uint8Array; pps: Uint8Array } | undefined {
-  const units = unitsOf(track, 'sprop-parameter-sets');
-  const sps = units.find((unit) => ((unit[0] ?? 0) & 31) === 7);
-  const pps = units.find((unit) => ((unit[0] ?? 0) & 31) === 8);
-  return sps && pps ? { sps, pps } : undefined;
+export function spropParameterSets(track: SdpTrack): Uint8Array[] {
+  return unitsOf(track, 'sprop-parameter-sets');
 }
 
-/** The same for H.265, where each set has a parameter of its own. RFC 7798 §7.1 */
-export function spropH265ParameterSets(
-  track: SdpTrack,
-): { vps: Uint8Array; sps: Uint8Array; pps: Uint8Array } | undefined {
-  const [vps] = unitsOf(track, 'sprop-vps');
-  const [sps] = unitsOf(track, 'sprop-sps');
-  const [pps] = unitsOf(track, 'sprop-pps');
-  return vps && sps && pps ? { vps, sps, pps } : undefined;
+/** The same for H.265, where the sets of each type have a parameter of their own. RFC 7798 §7.1 */
+export function spropH265ParameterSets(track: SdpTrack): Uint8Array[] {
+  return ['sprop-vps', 'sprop-sps', 'sprop-pps'].flatMap((name) => unitsOf(track, name));
 }
 
 function unitsOf(track: SdpTrack, name: string): Uint8Array[] {
