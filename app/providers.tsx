@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import '@/components/shell/back-guard';
 import '@/components/shell/later-styles';
 import { theme } from '@/components/theme/theme';
+import { browserClock, type Cancel } from '@/lib/clock';
 import { FORMATS } from '@/lib/i18n/formats';
 import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
 import { languageOf, loadEarlyMessages, loadMessages } from '@/lib/i18n/load-messages';
@@ -15,6 +16,9 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts, loadBootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
 import classes from './providers.module.css';
+
+/** A language that was chosen comes as soon as the device sends its texts. @assumed ours */
+const RETRY_MS = 5_000;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -50,13 +54,22 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!loaded) return;
     let current = true;
+    let retry: Cancel | undefined;
     const load = wantsAll ? loadMessages : loadEarlyMessages;
-    load(languageOf(device)).then(
-      (messages) => current && shownTexts.set({ device, messages, areAll: wantsAll }),
-      () => current && setFailed(true),
-    );
+    const attempt = () =>
+      load(languageOf(device)).then(
+        (messages) => current && shownTexts.set({ device, messages, areAll: wantsAll }),
+        () => {
+          if (!current) return;
+          setFailed(true);
+          retry = browserClock.after(RETRY_MS, attempt);
+        },
+      );
+    setFailed(false);
+    void attempt();
     return () => {
       current = false;
+      retry?.();
     };
   }, [device, loaded, wantsAll]);
 

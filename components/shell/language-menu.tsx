@@ -1,5 +1,6 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { ICON } from '@/components/theme/icon';
@@ -26,11 +27,13 @@ export function LanguageMenu() {
   const shown = useStore(languageChoice) ?? devLanguage;
   const mayLeave = useMayLeave({ isEnd: true });
   const reboot = useReboot();
+  /** Stored here, for the next start of the device: a restart may be refused. */
+  const stored = useRef(devLanguage);
   if (languages.length < 2) return null;
 
   const change = async (device: string) => {
     // The device has this language already: only this browser had another one.
-    if (device === devLanguage) return chooseLanguage(undefined);
+    if (device === devLanguage && device === stored.current) return chooseLanguage(undefined);
     const confirmed = await ask({
       title: t('languageTitle'),
       text: t('languageText', { language: languageOf(device).ownName }),
@@ -44,6 +47,7 @@ export function LanguageMenu() {
       if (outcome.kind !== 'saved') throw outcome.error;
     }, t('languageButton'));
     if (!isSet) return;
+    stored.current = device;
     chooseLanguage(undefined);
     await reboot(TIMER_MS.languageRedirect);
   };

@@ -10,6 +10,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { ICON } from '@/components/theme/icon';
 import { heldTables } from '@/lib/forms/change-journal';
 import { OVERVIEW } from '@/lib/routes/route-table';
+import { session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { isSure, markedParts, rankNamed, wordFor } from '@/lib/settings-index/find-named';
 import { HITS_MAX, type HitGroup, hitGroups, type SearchEntry } from '@/lib/settings-index/search-entries';
@@ -35,6 +36,10 @@ const OFTEN = [OVERVIEW.path, PEOPLE, '/accesslog/log', '/door', '/network/ip', 
 
 /** Ids of the entries opened since the page was loaded, the last one first. */
 const recent = createStore<readonly string[]>([]);
+// Another login sees nothing of the one before; a session that is over may be resumed.
+session.state.subscribe(() => {
+  if (session.state.get().phase === 'none') recent.set([]);
+});
 
 const isGone = (entry: SearchEntry) => entry.why !== undefined;
 

@@ -13,8 +13,9 @@ const closeSearch = () => isSearchOpen.set(false);
 
 /** Ctrl K or ⌘ K, unless a dialog is open; on a keyboard of another script the key that stands there. */
 function onKey(event: KeyboardEvent) {
-  const isK = event.key > '~' ? event.code === 'KeyK' : event.key.toLowerCase() === 'k';
-  if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  // A browser that fills in a form sends a keydown without a key.
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  if (event.key > '~' ? event.code !== 'KeyK' : event.key.toLowerCase() !== 'k') return;
   event.preventDefault();
   if (!document.querySelector('[role="dialog"], dialog[open]')) openSearch();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { dialog, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { dialog, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -52,4 +52,21 @@ it.each([
   act();
   const text = (await screen.findByRole('dialog')).textContent ?? '';
   expect(text).toContain(` ${LOSS}`);
+});
+
+it('stores the former language again while a refused restart keeps the chosen one waiting', async () => {
+  const made = signedInDevice();
+  await openOnDevice(Restarts, made);
+  made.device.setIntercept(refusing(['magicBox.reboot']));
+  const stored = () => Object(made.call('configManager.getConfig', { name: 'Language' }).params).table;
+  const choose = async (name: string) => {
+    press('Language: English');
+    fireEvent.click(screen.getByRole('menuitem', { name }));
+    press('Change and restart', await dialog());
+  };
+  await choose('Italiano');
+  await waitFor(() => expect(stored()).toBe('Italian'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('English');
+  await waitFor(() => expect(stored()).toBe('English'));
 });

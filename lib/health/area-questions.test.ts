@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ableDevice } from '@/emulator/hostile.fixtures';
 import { METHOD_RIGHTS } from '@/emulator/rights/method-rights';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -45,6 +45,16 @@ it('releases the handle of a question that was refused', async () => {
   const question = AREA_QUESTIONS.find(({ method }) => method === 'ptz.getStatus');
   await expect(question && askArea(rpc, question, NEVER)).rejects.toMatchObject({ code: ReplyError.NoAuthority });
   expect(asked).toEqual(['ptz.factory.instance', 'ptz.getStatus', 'ptz.destroy']);
+});
+
+it('releases a handle that the device has opened for a question cancelled meanwhile', async () => {
+  const { rpc, asked } = deviceClient(ableDevice());
+  const question = AREA_QUESTIONS.find(({ method }) => method === 'ptz.getStatus');
+  const stop = new AbortController();
+  const ended = question && askArea(rpc, question, stop.signal);
+  stop.abort();
+  await expect(ended).rejects.toThrow();
+  await vi.waitFor(() => expect(asked).toEqual(['ptz.factory.instance', 'ptz.destroy']));
 });
 
 it('shows of a secret its length alone, at any depth', () => {

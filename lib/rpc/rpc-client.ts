@@ -51,7 +51,8 @@ export type RpcEvents = {
   /** A call ended, in any way: the data it was to change may have changed. */
   ended: RpcRequest;
   /** No usable answer came. */
-  unanswered: { method: string; kind: TransportError['kind'] };
+  /** `isUpload`: a file was sent with the call; one that this computer can no longer read breaks it, too. */
+  unanswered: { method: string; kind: TransportError['kind']; isUpload?: true };
 };
 
 /** A call that takes longer makes the connection count as slow. */

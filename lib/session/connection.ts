@@ -45,7 +45,8 @@ export class Connection {
     rpc.events.on('ended', (request) => {
       if (this.waiting.delete(request) && this.state.get() === 'slow') this.answered();
     });
-    rpc.events.on('unanswered', ({ kind }) => {
+    rpc.events.on('unanswered', ({ kind, isUpload }) => {
+      if (isUpload) return;
       // An answer with another id still proves that something answers.
       if (kind === 'timeout' || kind === 'network') this.lost();
     });

@@ -44,6 +44,11 @@ describe('a search for names', () => {
     expect(rankNamed(all, 'password nowhere').map(({ entry }) => entry)).toEqual([]);
   });
 
+  it.each(['?', '/ …', 'ء'])('finds nothing for %s, which names nothing', (typed) => {
+    expect(found([{ name: 'Door' }], typed)).toEqual([]);
+    expect(found([{ name: 'Door' }], ' ')).toEqual(['Door']);
+  });
+
   it('takes the entry that has most of the words itself', () => {
     const all: Named[] = [
       { name: 'Output duration', around: ['Duress', 'buzzer'] },
@@ -110,6 +115,15 @@ describe('a search for names', () => {
 });
 
 describe('markedParts', () => {
+  it.each([
+    ['Настройки', 'настройки'],
+    ['จำนวนผู้ใช้', 'จำนวน'],
+    ['Şifre', 'şifre'],
+    ['Hasło', 'HASŁO'],
+  ])('finds in %s what is typed as it is: %s', (name, typed) => {
+    expect(markedParts(name, typed)[1]?.length).toBe(typed.length);
+  });
+
   it('parts a name at the typed words, whatever else they mean in a pattern', () => {
     expect(markedParts('HTTP port', 'PORT')).toEqual(['HTTP ', 'port', '']);
     expect(markedParts('Unlock (s)', '(s')).toEqual(['Unlock ', '(s', ')']);

@@ -152,7 +152,8 @@ const GUESSED = FIT.typo * FIT_WEIGHT - PAGE_FIRST - ACT_FIRST;
  */
 export function rankNamed<N extends Named>(all: readonly N[], typed: string): Ranked<N>[] {
   const readings = readingsOf(typed);
-  if (readings[0]?.length === 0) return all.map((entry) => ({ entry, score: 0 }));
+  // Signs alone name nothing.
+  if (readings[0]?.length === 0) return typed.trim() === '' ? all.map((entry) => ({ entry, score: 0 })) : [];
   const found = (words: readonly string[], mayErr: boolean) =>
     all
       .flatMap((entry) => {
@@ -186,11 +187,11 @@ export function wordFor({ name, words = [], english = [] }: Named, typed: string
 const BETWEEN = '[\\s./’-]?';
 
 /**
- * The parts of a name, the typed words among them: every second one is such a word. A name in which accents make the
- * difference stays whole.
+ * The parts of a name, the typed words among them, as they are or plain: every second one is such a word. A name in
+ * which accents make the difference stays whole.
  */
 export function markedParts(name: string, typed: string): string[] {
-  const words = plain(typed)
+  const words = `${typed.normalize('NFC')} ${plain(typed)}`
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => [...word].map((letter) => letter.replace(/[$()*+./?[\\\]^{|}]/, '\\$&')).join(BETWEEN));

@@ -52,8 +52,11 @@ const spanWords = (times: string): string | undefined =>
 
 const isWithin = (least: number, value: unknown, most: number): value is number =>
   Number(value) >= least && Number(value) <= most;
+/** Undefined for what is no time: a file may hold anything. */
 const timeWords = (hour: unknown, minute: unknown) =>
-  `\u2066${twoDigits(String(hour))}:${twoDigits(String(minute))}\u2069`;
+  isWithin(0, hour, 24) && isWithin(0, minute, 59)
+    ? `\u2066${twoDigits(String(hour))}:${twoDigits(String(minute))}\u2069`
+    : undefined;
 
 /** Words that begin with '@', by a text or by members that the device stores; '' for a section that is off. */
 const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {
@@ -69,11 +72,11 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
   '@edge': (value, { text, number, month, weekday }) => {
     const { Month, Week, Day, Hour, Minute } = isRecord(value) ? value : {};
     const isDate = Week === 0;
-    // A file may hold anything.
-    if (!isWithin(1, Month, 12) || !isWithin(isDate ? 1 : 0, Day, isDate ? 31 : 6)) return undefined;
+    const time = timeWords(Hour, Minute);
+    if (!time || !isWithin(1, Month, 12) || !isWithin(isDate ? 1 : 0, Day, isDate ? 31 : 6)) return undefined;
     const week = Number(Week) > 0 ? Week : 'last';
     const day = isDate ? [number(Day)] : [text(`network.dateSet.week.${week}`), weekday(Day)];
-    return [month(Month), ...day, timeWords(Hour, Minute)].join(', ');
+    return [month(Month), ...day, time].join(', ');
   },
   '@holiday': (value) => {
     const { DayName, StartTime, EndTime } = isRecord(value) ? value : {};

@@ -26,6 +26,10 @@ export async function formCall(
     const outcome = rpc.outcome(method, reply, request.session);
     if (!outcome.ok) throw outcome.error;
     return outcome.value;
+  } catch (error) {
+    if (error instanceof TransportError && error.kind !== 'cancelled')
+      rpc.events.emit('unanswered', { method, kind: error.kind, isUpload: true });
+    throw error;
   } finally {
     rpc.events.emit('ended', request);
   }

@@ -47,7 +47,7 @@ function started(signal?: AbortSignal) {
   const clock = fakeClock();
   const rpc = new RpcClient(() => Promise.reject(new Error('not sent as a call')), fakeClock());
   const heard: string[] = [];
-  for (const name of ['asked', 'answered', 'ended'] as const) rpc.events.on(name, () => heard.push(name));
+  for (const name of ['asked', 'answered', 'unanswered', 'ended'] as const) rpc.events.on(name, () => heard.push(name));
   const call = { method: 'SecurityImExport.importData' as const, params: {}, file: new Blob(['x']) };
   const onProgress = vi.fn();
   const ended = uploadCall(rpc, call, { onProgress, clock, ...(signal && { signal }) }).catch(
@@ -115,5 +115,10 @@ it('is heard by who follows the calls, with its answer or without one', async ()
   const lost = started();
   lost.answer({ status: 0 });
   await lost.ended;
-  expect(lost.heard).toEqual(['asked', 'ended']);
+  expect(lost.heard).toEqual(['asked', 'unanswered', 'ended']);
+  const abort = new AbortController();
+  const stopped = started(abort.signal);
+  abort.abort();
+  await stopped.ended;
+  expect(stopped.heard).toEqual(['asked', 'ended']);
 });
