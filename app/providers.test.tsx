@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
 import { useTranslations } from 'next-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, it, vi } from 'vitest';
 import { chooseLanguage } from '@/lib/i18n/language-choice';
 import { Providers } from './providers';
 
