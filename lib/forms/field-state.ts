@@ -62,8 +62,7 @@ export const withValues = <F extends object>(state: FieldState<F>, next: Partial
 
 /** Replaces the loaded values: a changed field keeps its value and shows the new loaded one as "was". */
 export const rebased = <F extends object>(state: FieldState<F>, loaded: F): FieldState<F> => {
-  const kept = changedKeys(state).map((key) => [key, state.values[key]]);
-  return { ...state, loaded, values: { ...loaded, ...Object.fromEntries(kept) } };
+  return { ...state, loaded, values: overTheirs(state.loaded, state.values, loaded) };
 };
 
 /**
@@ -71,7 +70,21 @@ export const rebased = <F extends object>(state: FieldState<F>, loaded: F): Fiel
  * so that the next save can detect when both sides changed it.
  */
 export const followed = <F extends object>(state: FieldState<F>, theirs: F): FieldState<F> => {
-  const kept = changedKeys(state).filter((key) => !sameValue(state.values[key], theirs[key]));
-  const of = (from: F) => ({ ...theirs, ...Object.fromEntries(kept.map((key) => [key, from[key]])) });
-  return { ...state, loaded: of(state.loaded), values: of(state.values) };
+  const { loaded, values } = state;
+  return { ...state, loaded: overTheirs(loaded, values, theirs, loaded), values: overTheirs(loaded, values, theirs) };
 };
+
+/**
+ * `theirs` with what was changed here, of which `kept` is taken: fields, and the members of a field that has some. A
+ * list is one value.
+ */
+function overTheirs<T>(loaded: T, mine: T, theirs: T, kept: T = mine): T {
+  if (sameValue(mine, loaded) || sameValue(mine, theirs)) return theirs;
+  if (![loaded, mine, theirs].every(hasMembers)) return kept;
+  const keys = Object.keys({ ...theirs, ...kept } as object) as (keyof T)[];
+  const members = keys.map((key) => [key, overTheirs(loaded[key], mine[key], theirs[key], kept[key])] as const);
+  // A member that somebody else removed is gone.
+  return Object.fromEntries(members.filter(([key, value]) => value !== undefined || key in Object(theirs))) as T;
+}
+
+const hasMembers = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
