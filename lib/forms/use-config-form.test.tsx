@@ -9,6 +9,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import { at, bind, ROW } from './bind';
 import { drafts, keepDraft } from './drafts';
 import type { ConfigForm } from './use-config-form';
@@ -306,6 +307,55 @@ describe('a form of device tables', () => {
     change(({ RTSP }) => Object.assign(RTSP, { Port: 8554 }));
     await act(() => result.current.refresh());
     expect(ready(result).values).toEqual({ http: 80, rtsp: 8554 });
+  });
+
+  it('keeps what is typed while a refresh is on its way', async () => {
+    const { change } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    change(({ RTSP }) => Object.assign(RTSP, { Port: 8554 }));
+    await act(async () => {
+      const reading = result.current.refresh();
+      ready(result).set({ http: 9090 });
+      await reading;
+    });
+    expect(ready(result).values).toEqual({ http: 9090, rtsp: 8554 });
+    expect(result.current.changedLabels).toEqual(['HTTP']);
+  });
+
+  it('discards what is typed on refresh also where the device holds what it held', async () => {
+    device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    await act(() => result.current.refresh());
+    expect(result.current.changedLabels).toEqual([]);
+  });
+
+  it('keeps what is typed when a trial of somebody else ends', async () => {
+    const { change } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { rtsp: 8554 });
+    const theirs = { names: ['Web'], user: 'guard', endsAt: 0, timeoutS: 60, own: undefined } as const;
+    act(() => trial.set({ ...theirs, names: [...theirs.names] }));
+    expect(result.current.isOnTrial).toBe(true);
+    change(({ Web }) => Object.assign(Web, { Port: 81 }));
+    act(() => trial.set(undefined));
+    await waitFor(() => expect(ready(result).values).toEqual({ http: 81, rtsp: 8554 }));
+    expect(result.current.changedLabels).toEqual(['RTSP']);
+  });
+
+  it('goes back to what a save has stored, though the discard is one from before it', async () => {
+    device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    const { discard } = result.current;
+    await save(result);
+    act(discard);
+    expect(ready(result).values.http).toBe(8080);
   });
 
   it('fills defaults in as changes, and fails when they have the wrong shape', async () => {

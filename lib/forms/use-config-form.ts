@@ -81,7 +81,7 @@ export interface ConfigFrame<F extends object> {
   putBack(refusal: PreviewRefusal): void;
   /** The changes, to be kept while the page is closed; undefined while nothing is read. */
   kept(): KeptForm | undefined;
-  /** Reads again; typed values are discarded, unless the read fails. */
+  /** Reads again; what was typed before is discarded, unless the read fails. */
   refresh(): Promise<void>;
   /** Fills in the device's defaults; throws when they cannot be read. */
   loadDefaults(): Promise<void>;
@@ -134,7 +134,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   }
   const held = useStore(trial);
   const onTrial = !!held?.names.some((name) => (options.configs as readonly TableName[]).includes(name));
-  useAfter(onTrial, () => void reread(true));
+  // It may be that of somebody else, with changes typed here: those stay.
+  useAfter(onTrial, () => void reread(false));
   const { kept } = shown;
   // The draft is in the form now.
   useEffect(() => dropDraft(kept), [kept]);
@@ -144,7 +145,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     shown.fields &&
     fieldsOf(
       shown.fields,
-      (next) => setShown((before) => (before.fields ? { ...before, fields: next(before.fields) } : before)),
+      (next) => setShown((before) => (before.fields ? withFields(before, next(before.fields)) : before)),
       { ...options, disabled: readOnly || busy !== undefined },
     );
   const sentOf = ({ changed, values }: Fields<F>) => changed.filter((key) => options.shows?.(key, values) ?? true);
@@ -246,13 +247,14 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   };
 
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
-  const reread = async (isWhole: boolean) => {
-    if (await query.refetch()) showAgain(isWhole);
+  const reread = async (isWhole: boolean): Promise<boolean> => {
+    // Unless another element was opened meanwhile. What is typed from now on is kept.
+    setShown((before) => ({ ...before, isStale: isWhole && before.channel === options.channel }));
+    const isRead = (await query.refetch()) !== undefined;
+    // Made again also from tables that are the same as before.
+    setShown((before) => (isRead ? { ...before, tables: undefined } : { ...before, isStale: false }));
+    return isRead;
   };
-
-  /** Makes the fields again from the tables, unless another element was opened meanwhile. */
-  const showAgain = (isStale: boolean) =>
-    setShown((before) => ({ ...before, tables: undefined, isStale: isStale && before.channel === options.channel }));
 
   const frame = {
     failure: shown.failure ?? query.error,
@@ -271,7 +273,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     putBack: (refusal: PreviewRefusal) => fields && putBack(fields, refusal),
     discard() {
       setFailedTables([]);
-      fields?.reset(fields.loaded);
+      // A caller from before a save must not go back to what was loaded then.
+      setShown((before) => (before.fields ? withFields(before, freshFields(before.fields.loaded)) : before));
     },
     kept: () =>
       fields && {
@@ -288,10 +291,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
-      // Typed values are discarded only after a successful read.
-      if (!(await query.refetch())) return;
-      setFailedTables([]);
-      showAgain(true);
+      if (await reread(true)) setFailedTables([]);
     },
     async loadDefaults() {
       await whileBusy('defaults', async () => {
@@ -321,6 +321,13 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       : undefined;
   return { ...frame, state, ready };
 }
+
+/** Other fields: values that were changed after a read began are not what it replaces. */
+const withFields = <F extends object>(before: Shown<F>, fields: FieldState<F>): Shown<F> => ({
+  ...before,
+  fields,
+  isStale: before.isStale && fields.values === before.fields?.values && fields.unfinished === before.fields.unfinished,
+});
 
 /** Calls `run` each time the state has ended. */
 function useAfter(state: boolean, run: () => void): void {
