@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { quickClock } from '@/lib/fake-clock.fixtures';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -18,6 +18,8 @@ class WordRun extends ChunkRun<string, ReadonlySet<string>, { total: number; don
   readonly onDevice = new Set<string>();
   readonly refusals: [word: string, failCode: number][] = [];
   asked = 0;
+  /** The failure of each question, in turn. */
+  unanswered: Error[] = [];
 
   constructor(
     jobs: readonly string[],
@@ -40,6 +42,8 @@ class WordRun extends ChunkRun<string, ReadonlySet<string>, { total: number; don
   }
   protected async held() {
     this.asked += 1;
+    const failure = this.unanswered.shift();
+    if (failure) throw failure;
     return this.onDevice;
   }
   protected isDone(word: string, held: ReadonlySet<string>) {
@@ -85,6 +89,18 @@ it('sends only what did not arrive after a lost answer', async () => {
   const run = await ran(['a1', 'a2', 'a3'], { lostAfter: 2 });
   expect(run.calls).toEqual([['a1', 'a2', 'a3'], ['a3']]);
   expect(run.state.get()).toMatchObject({ done: ['a1', 'a2', 'a3'], refused: 0 });
+});
+
+it('asks again while the device does not answer, and halts when the web server refuses', async () => {
+  const run = new WordRun(['a1', 'a2'], [{ lostAfter: 1 }]);
+  const forbidden = new TransportError(METHOD, 'http', 403);
+  run.unanswered = [LOST, new TransportError(METHOD, 'http', 502), forbidden];
+  const ended = run.start();
+  await vi.waitFor(() => expect(run.state.get().phase).toEqual({ kind: 'refused', error: forbidden }));
+  expect(run.asked).toBe(3);
+  run.resume();
+  await ended;
+  expect(run.state.get()).toMatchObject({ done: ['a1', 'a2'], refused: 0 });
 });
 
 it('retries jobs that came too fast, five times at most', async () => {

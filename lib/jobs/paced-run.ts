@@ -84,7 +84,7 @@ export abstract class PacedRun implements RunControls {
       await this.step();
     } catch (error) {
       if (isSessionOver(error)) return this.halt({ kind: 'signedOut', error });
-      if (error instanceof TransportError && isWayBroken(error)) return this.settleAfterLoss();
+      if (isWayBroken(error)) return this.settleAfterLoss();
       await this.halt({ kind: 'refused', error });
     }
   }
@@ -101,7 +101,7 @@ export abstract class PacedRun implements RunControls {
         return await this.settle();
       } catch (error) {
         if (isSessionOver(error)) await this.halt({ kind: 'signedOut', error });
-        else if (!(error instanceof TransportError)) await this.halt({ kind: 'refused', error });
+        else if (!isWayBroken(error)) await this.halt({ kind: 'refused', error });
       }
     }
   }
@@ -134,4 +134,5 @@ export abstract class PacedRun implements RunControls {
 }
 
 /** The answer was lost or never came. A refusal by the web server will not go away by itself. */
-const isWayBroken = ({ status }: TransportError): boolean => status !== 401 && status !== 403;
+const isWayBroken = (error: unknown): boolean =>
+  error instanceof TransportError && error.status !== 401 && error.status !== 403;

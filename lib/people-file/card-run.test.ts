@@ -185,6 +185,20 @@ describe('cards of an import', () => {
     expect(started.photosLeft()).toEqual(photos);
   });
 
+  it('that were to be taken away are left, too, when the import is stopped while persons are sent', async () => {
+    const on = clientOnDevice(({ method }) => {
+      if (method === 'AccessUser.insertMulti') started.cancel();
+      return undefined;
+    });
+    const [person] = on.device.state().access.users;
+    const change = { added: [normal(hex(7))], changed: [normal(hex(8))], removed: [hex(9)], held: [] };
+    const row = cardRow(on, person?.UserID ?? '', change);
+    const started = work(on, [row, ...added(12)]);
+    await started.start();
+    const left = started.cardsLeft().filter((each) => each.row === row);
+    expect(left.map(({ card }) => card).sort()).toEqual([hex(7), hex(8), hex(9)]);
+  });
+
   it('and photos are not sent when the import is stopped during the last chunk of persons', async () => {
     const on = clientOnDevice(({ method }) => {
       if (method === 'AccessUser.insertMulti') started.cancel();

@@ -44,9 +44,10 @@ export class ImportWork extends PartsRun {
   /** Cards that were not sent, also of persons whose part of the import ended before. */
   cardsLeft(): { row: SentRow; card: string }[] {
     if (this.cards) return this.cards.left();
-    return this.persons.stored.flatMap((row) =>
-      [...row.cards.changed, ...row.cards.added].map(({ number }) => ({ row, card: number })),
-    );
+    return this.persons.stored.flatMap((row) => {
+      const { removed, changed, added } = row.cards;
+      return [...removed, ...[...changed, ...added].map(({ number }) => number)].map((card) => ({ row, card }));
+    });
   }
 
   /** Stored persons whose photos were not sent. */
