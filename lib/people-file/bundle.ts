@@ -14,8 +14,9 @@ const LIMITS: ZipLimits = {
   totalBytes: 4 * 1_024 * 1_048_576,
 };
 
-/** Files that operating systems add. */
-const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+/** Files that operating systems add; `./` before a path is only another way to write it. */
+const isHidden = (path: string) =>
+  path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === '__MACOSX');
 
 const fileOf = async (entry: ZipEntry) => new File([await entry.read()], baseName(entry.name));
 

@@ -145,7 +145,7 @@ describe('a bundle', () => {
   it('contains a table and photos, in any folder, without the files of operating systems', async () => {
     const writer = new ZipWriter();
     const table = new TextEncoder().encode('UserID,UserName') as Uint8Array<ArrayBuffer>;
-    writer.add('all/persons.csv', table);
+    writer.add('./all/persons.csv', table);
     writer.add('__MACOSX/all/._1.jpg', table);
     writer.add(photoName('1', 1, 'jpg'), bytesOf(facePhoto(1)));
     writer.add(photoName('1', 2, 'png'), bytesOf(facePhoto(2)));

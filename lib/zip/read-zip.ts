@@ -33,14 +33,13 @@ const END = 0x06054b50;
 const END_BYTES = 22;
 const COMMENT_MAX = 0xffff;
 const ENCRYPTED = 0x0001;
-const UTF8_NAME = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
 /** Packed bytes that are unpacked at a time: the output of one step stays within some megabytes. */
 const STEP = 16_384;
 
 /**
- * Reads the directory of a ZIP file; folders, and entries whose name is not UTF-8 or leads outside, are omitted.
+ * Reads the directory of a ZIP file; folders, and entries whose name leads outside, are omitted.
  * Nothing is unpacked yet. Sizes are checked by the directory before anything is read. @throws ZipError
  */
 export async function openZip(file: ByteSource, limits: ZipLimits): Promise<ZipEntry[]> {
@@ -105,17 +104,18 @@ const headerAt = (view: DataView, at: number): Header => {
   };
 };
 
-/** Undefined for a folder, or an invalid name. */
-function nameOf({ flags, label }: Header): string | undefined {
-  const isAscii = label.every((byte) => byte < 0x80);
-  if (!isAscii && !(flags & UTF8_NAME)) return undefined;
+/**
+ * What is UTF-8 is read as such, since some programs do not mark it; a folder named in another encoding is misread, and
+ * the files in it are found. Undefined for a folder, or an invalid name.
+ */
+function nameOf({ label }: Header): string | undefined {
   let name: string;
   try {
-    name = new TextDecoder('utf-8', { fatal: true }).decode(label).replaceAll('\\', '/');
+    name = new TextDecoder('utf-8', { fatal: true }).decode(label);
   } catch {
-    // It is marked as UTF-8 and is not.
-    return undefined;
+    name = new TextDecoder('latin1').decode(label);
   }
+  name = name.replaceAll('\\', '/');
   const isLeading = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
   return name === '' || name.endsWith('/') || name.includes('\0') || isLeading ? undefined : name;
 }

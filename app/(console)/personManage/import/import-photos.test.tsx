@@ -129,6 +129,39 @@ describe('a bundle of persons with photos', () => {
   });
 });
 
+describe('a table chosen together with photos', () => {
+  const photo = new File([bytesOf(facePhoto(1))], '9001.png');
+  const table = new File(['UserID,UserName\n9001,Anna'], 'persons.csv');
+
+  it.each([
+    ['first', [table, photo]],
+    ['last', [photo, table]],
+  ])('is imported with them: the table %s', async (_, files) => {
+    const { faces } = open();
+    await choose(...files);
+    expect((await screen.findByText(/, 1 row$/)).textContent).toContain('persons.csv');
+    await press('Next');
+    await press('Import 1 person');
+    await screen.findByRole('heading', { name: 'Import finished' });
+    expect(faces('9001')).toEqual([facePhoto(1)]);
+  });
+
+  it('is refused where there are two, or an archive: nothing is left out without a word', async () => {
+    open();
+    const archive = await bundle('UserID,UserName\n9002,Ben', {});
+    for (const files of [
+      [table, new File(['UserID'], 'other.csv')],
+      [archive, photo],
+      [table, archive],
+    ]) {
+      await choose(...files);
+      expect((await screen.findByRole('alert')).textContent).toContain('Choose one table');
+    }
+    await choose(archive);
+    expect((await screen.findByText(/, 1 row$/)).textContent).toContain('site.zip');
+  });
+});
+
 describe('photos alone', () => {
   it('are assigned by file name, stored with progress, and the rest can be saved', async () => {
     const { faces } = open();

@@ -51,7 +51,9 @@ export async function readFiles(
     const text = await fileText(file, encoding);
     const table = await readCsv(text, { clock, signal, onProgress: (share) => onProgress(share, 1) });
     const map = guessColumns(table.header, columns, labels);
-    const name = files[0]?.name ?? file.name;
+    // A table in an archive is known by the name of that.
+    const [only, ...more] = files;
+    const name = only && more.length === 0 ? only.name : file.name;
     return { kind: 'columns', file: { name, table, map, encoding, decisions: {}, ...(photos && { photos }) } };
   } catch (error) {
     const problem = problemOf(error);
