@@ -19,6 +19,8 @@ interface ExportDialogProps<Row> {
   fileName: string;
   /** Message after the file was exported. */
   done(count: number): string;
+  /** Message about what the file lacks, also after the export. */
+  lacking?(): string | undefined;
   onClose(): void;
 }
 
@@ -32,6 +34,8 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const save = (rows: readonly Row[]) => {
     saveFile(fileNamePart(opened.fileName), opened.toFile(rows));
     toast.success(opened.done(rows.length));
+    const lacking = opened.lacking?.();
+    if (lacking) toast.info(lacking, { stays: true });
     onClose();
   };
 

@@ -21,6 +21,16 @@ interface BundleOptions {
   hasPhotos?: boolean;
 }
 
+/** What an export has, and lacks. */
+export interface Bundled {
+  persons: AccessUser[];
+  cards: number;
+  photos: number;
+  /** IDs of persons of whom a photo was left out: it is damaged, or in an unknown format. */
+  leftOut: string[];
+  file: Blob;
+}
+
 /**
  * Everybody with cards and photos as one ZIP file that can be imported again. Photos are read page by page and
  * written at once, so that at most a page of them is in memory as text. Progress counts persons, then persons with
@@ -30,20 +40,23 @@ export async function exportBundle(
   columns: readonly PersonColumn[],
   watched: LongRead,
   { writer = new ZipWriter(), hasPhotos = true }: BundleOptions = {},
-): Promise<{ persons: AccessUser[]; cards: number; photos: number; file: Blob }> {
+): Promise<Bundled> {
   const quiet = { ...watched, onProgress: () => undefined };
   const cards = columns.includes('Cards') ? await allCards(quiet) : undefined;
   const persons = await allPersons(watched);
   const table = await exportFile(persons, columns, cards).arrayBuffer();
   writer.add('persons.csv', new Uint8Array(table));
-  const photos = hasPhotos ? await writePhotos(writer, watched) : 0;
+  const written = hasPhotos ? await writePhotos(writer, watched) : { photos: 0, leftOut: [] };
   watched.signal.throwIfAborted();
-  return { persons, cards: cards?.ownerOf.size ?? 0, photos, file: writer.finish() };
+  return { persons, cards: cards?.ownerOf.size ?? 0, ...written, file: writer.finish() };
 }
 
-/** Returns the number of photos. */
-async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }: LongRead): Promise<number> {
+async function writePhotos(
+  writer: ZipWriter,
+  { rpc, clock, signal, onProgress }: LongRead,
+): Promise<Pick<Bundled, 'photos' | 'leftOut'>> {
   let photos = 0;
+  const leftOut: string[] = [];
   const login = rpc.sessionId();
   // Never aborted: a token that never arrives could not be freed.
   const { Token, Total } = await readPatiently(clock, signal, () =>
@@ -56,19 +69,23 @@ async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }
         rpc.call('AccessFace.doFind', { Token, Offset, Count: AT_ONCE }, { signal, needs: ['Info'] }),
       );
       if (!Info || Info.length === 0) break;
-      for (const face of Info) photos += addPhotos(writer, face);
+      for (const face of Info) {
+        const added = addPhotos(writer, face);
+        photos += added;
+        if (added < (face.PhotoData ?? []).length) leftOut.push(face.UserID);
+      }
       Offset += Info.length;
       onProgress(Math.min(Offset, Total), Total);
     }
   } finally {
     freeToken(rpc, 'AccessFace', Token, login);
   }
-  return photos;
+  return { photos, leftOut };
 }
 
-/** Photos in an unknown format are left out: no import could read them. */
+/** Returns their number. Photos that are damaged or in an unknown format are left out: no import could read them. */
 function addPhotos(writer: ZipWriter, { UserID, PhotoData }: AccessFace): number {
-  const pictures = PhotoData.flatMap((photo) => pictureOf(photo) ?? []);
+  const pictures = (PhotoData ?? []).flatMap((photo) => (typeof photo === 'string' && pictureOf(photo)) || []);
   for (const [index, { src, fileType }] of pictures.entries()) {
     writer.add(photoName(UserID, index + 1, fileType), fromBase64(src.slice(src.indexOf(',') + 1)));
   }

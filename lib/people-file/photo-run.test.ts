@@ -179,6 +179,27 @@ describe('an export with photos', () => {
     expect(await planPhotos(bundle, names, new Set(held.keys()), watch)).toEqual({ jobs: [], left: [], same: photos });
   });
 
+  it('leaves out photos that are damaged or missing, and names their persons', async () => {
+    const on = clientOnDevice();
+    const [cut, none] = on.device.state().access.faces.map(({ UserID }) => UserID);
+    on.device.update(({ access: { faces } }) => {
+      const whole = faces[0]?.PhotoData ?? [];
+      faces.splice(
+        0,
+        2,
+        { UserID: cut ?? '', PhotoData: ['/9j/AAAAA', ...whole] },
+        { UserID: none ?? '', PhotoData: null as unknown as string[] },
+      );
+    });
+    const watch = { rpc: on.rpc, clock, signal, onProgress: () => undefined };
+    const { photos, leftOut, file } = await exportBundle(ALL_COLUMNS, watch);
+    expect(leftOut).toEqual([cut]);
+    const bundle = await readBundle(file);
+    expect(bundle.photos).toHaveLength(photos);
+    expect(bundle.photos.map(({ id }) => id)).toContain(cut);
+    expect(bundle.photos.map(({ id }) => id)).not.toContain(none);
+  });
+
   it('frees its search for photos also where it is cancelled before the device has answered', async () => {
     const abort = new AbortController();
     const on = clientOnDevice();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAccessPicture } from './access-picture';
+import { pictureOf, readAccessPicture } from './access-picture';
 import { pictureFile } from './picture-file';
 
 const JPEG = '/9j/4AAQ';
@@ -72,6 +72,8 @@ describe('an access picture', () => {
     ['no picture', message({}, {}, null)],
     ['a picture of another kind', message({}, {}, Buffer.from('<svg onload="x">').toString('base64'))],
     ['text behind the start of a picture', message({}, {}, `${JPEG}"><script>`)],
+    ['a picture that is cut off', message({}, {}, '/9j/AAAAA')],
+    ['a picture that is filled up wrongly', message({}, {}, '/9j/AA==='.slice(0, 7))],
     ['no event', { Base64: JPEG, info: { Events: [] } }],
     ['nothing', null],
   ])('is not read from %s', (_, params) => {
@@ -83,6 +85,16 @@ describe('an access picture', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void readAccessPicture(message({ ImageInfo: value }))));
     const event = fc.record({ Code: fc.constant('AccessControl'), Data: fc.jsonValue() });
     fc.assert(fc.property(event, (value) => void readAccessPicture(message({}, value))));
+  });
+
+  it('decodes whatever is taken for one', () => {
+    const base64 = fc.stringMatching(/^[A-Za-z0-9+/]{0,9}={0,3}$/);
+    fc.assert(
+      fc.property(base64, (rest) => {
+        const picture = pictureOf(`/9j/${rest}`);
+        if (picture) expect(() => atob(picture.src.slice(picture.src.indexOf(',') + 1))).not.toThrow();
+      }),
+    );
   });
 
   it('is saved unchanged, under a valid file name', async () => {

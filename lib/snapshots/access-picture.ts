@@ -65,10 +65,14 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
   };
 }
 
-/** A picture as its data address; undefined when it is not a picture. */
+/** Text that decodes: in fours, where the last may lack its signs of filling. */
+const isBase64 = (text: string) =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
+
+/** A picture as its data address; undefined when it is not a picture, or cut off. */
 export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
   const start = STARTS.find(([first]) => base64.startsWith(first));
-  if (!start || base64.length > PICTURE_MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
+  if (!start || base64.length > PICTURE_MAX || !isBase64(base64)) return undefined;
   const [, fileType, mime] = start;
   return { src: `data:${mime};base64,${base64}`, fileType };
 }

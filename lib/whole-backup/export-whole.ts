@@ -21,13 +21,14 @@ interface WholeExport {
 
 /**
  * Reads the people of the device and joins them with its settings to one file, encrypted while it is read: no second
- * copy of the photos is held. Progress counts persons, persons with photos, persons with fingerprints, then cards.
- * Throws as `call`, RangeError where the file would become too large, and the signal's reason when aborted.
+ * copy of the photos is held. `leftOut`: IDs of persons of whom a photo could not be read. Progress counts persons,
+ * persons with photos, persons with fingerprints, then cards. Throws as `call`, RangeError where the file would become
+ * too large, and the signal's reason when aborted.
  */
 export async function exportWhole(
   { capabilities, settings, password, time }: WholeExport,
   watched: LongRead,
-): Promise<{ file: Blob; counts: WholeCounts }> {
+): Promise<{ file: Blob; counts: WholeCounts; leftOut: string[] }> {
   const key = { ...DERIVATION, salt: bytesToHex(randomBytes(SALT_BYTES)) };
   const keys = await deriveKeys(password, key);
   watched.signal.throwIfAborted();
@@ -36,7 +37,8 @@ export async function exportWhole(
   const people = part('people');
   const writer = new ZipWriter((bytes) => people.write(bytes));
   const hasPhotos = capabilities.faceAuth;
-  const { persons, cards, photos } = await exportBundle(columnsOf(capabilities), watched, { writer, hasPhotos });
+  const bundled = await exportBundle(columnsOf(capabilities), watched, { writer, hasPhotos });
+  const { persons, cards, photos, leftOut } = bundled;
 
   const credentials = part('credentials');
   const more = new ZipWriter((bytes) => credentials.write(bytes));
@@ -51,5 +53,5 @@ export async function exportWhole(
   const counts = { persons: persons.length, cards, photos, fingerprints, doorPasswords };
   const { deviceType: model, softVersion: software, serialNumber } = capabilities;
   const sealed = { settings: own.finish(), people: people.finish(), credentials: credentials.finish() };
-  return { file: wholeFile({ model, software, serialNumber, time, counts, key }, sealed, keys), counts };
+  return { file: wholeFile({ model, software, serialNumber, time, counts, key }, sealed, keys), counts, leftOut };
 }

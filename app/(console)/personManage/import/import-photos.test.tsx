@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { barriers } from '@/components/form/device-page.fixtures';
+import { barriers, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { AccessCard, AccessFace } from '@/lib/contract/records';
@@ -184,8 +184,12 @@ describe('photos alone', () => {
   });
 });
 
-it('an export with photos is one file', async () => {
+it('an export with photos is one file, and names whose damaged photo is not in it', async () => {
   const on = clientOnDevice();
+  const id = on.device.state().access.faces[0]?.UserID ?? '';
+  on.device.update(({ access: { faces } }) => {
+    faces[0] = { UserID: id, PhotoData: ['/9j/AAAAA'] };
+  });
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
   vi.spyOn(rpc, 'sessionId').mockImplementation(() => on.rpc.sessionId());
   const onClose = vi.fn();
@@ -199,4 +203,6 @@ it('an export with photos is one file', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved[0]?.name).toBe('people 2026-11-20 12-00-00.zip');
   expect(saved[0]?.content.type).toBe('application/zip');
+  const told = toastTexts().map((text) => text?.replace(/[\u2068\u2069]/g, ''));
+  expect(told).toContainEqual(expect.stringMatching(new RegExp(`^Photos of 1 person .* User ID: ${id}$`)));
 });

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { useLeftOutText } from '@/components/feedback/use-left-out-text';
 import { ExportChoice } from '@/components/form/export-choice';
 import { ExportDialog } from '@/components/table/export-dialog';
 import type { AccessUser } from '@/lib/contract/records';
-import { exportBundle } from '@/lib/people-file/export-bundle';
+import { type Bundled, exportBundle } from '@/lib/people-file/export-bundle';
 import { allCards, type HeldCards, heldCards } from '@/lib/people-file/held-cards';
 import { allPersons, heldPersons } from '@/lib/people-file/held-persons';
 import { exportFile } from '@/lib/people-file/people-files';
@@ -83,10 +84,11 @@ function TableExport({ now, persons, onClose }: PersonsExportProps) {
 function BundleExport({ now, onClose }: PersonsExportProps) {
   const t = useTranslations('personImport');
   const columns = columnsOf(useCapabilities());
-  const made = useRef<Blob>(new Blob([]));
+  const made = useRef<Pick<Bundled, 'file' | 'leftOut'>>({ file: new Blob([]), leftOut: [] });
+  const leftOutText = useLeftOutText();
   const read = async (watched: LongRead) => {
-    const { persons, file } = await exportBundle(columns, watched);
-    made.current = file;
+    const { persons, ...bundled } = await exportBundle(columns, watched);
+    made.current = bundled;
     return persons;
   };
   return (
@@ -94,9 +96,10 @@ function BundleExport({ now, onClose }: PersonsExportProps) {
       title={t('exportTitle')}
       text={t('exportText')}
       read={read}
-      toFile={() => made.current}
+      toFile={() => made.current.file}
       fileName={`people ${now}.zip`}
       done={(count) => t('exported', { count })}
+      lacking={() => leftOutText(made.current.leftOut)}
       onClose={onClose}
     />
   );

@@ -155,6 +155,17 @@ it('makes a file and restores a device that lost its people from it, with the se
   expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [] });
 });
 
+it('makes a file although a photo of the device is damaged, and names the person', async () => {
+  const made = await open();
+  const id = made.access().faces[0]?.UserID;
+  made.device.update(({ access: { faces } }) => {
+    if (faces[0]) faces[0].PhotoData = ['/9j/AAAAA'];
+  });
+  await backUp(made);
+  const told = toastTexts().find((text) => text?.startsWith('Photos of 1 person are not in the file'));
+  expect(told?.replace(/[\u2068\u2069]/g, '')).toMatch(new RegExp(`User ID: ${id}$`));
+});
+
 it('asks before it is closed, or the page left, while the settings are sent', async () => {
   let send = () => {};
   const sending = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { toast } from '@/components/feedback/toasts';
+import { useLeftOutText } from '@/components/feedback/use-left-out-text';
 import { browserClock } from '@/lib/clock';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { fileNamePart, saveFile } from '@/lib/save-file';
@@ -24,21 +25,25 @@ export function WholeExportDialog({ onDone, onClose }: WholeExportDialogProps) {
   const t = useTranslations('cfg.whole');
   const full = useTranslations('personImport.full');
   const capabilities = useCapabilities();
+  const leftOutText = useLeftOutText();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
 
   const make = async ({ file: settings, password, lacking }: ExportedConfig, signal: AbortSignal) => {
     const time = deviceTime() ?? '';
     const onProgress = (done: number, total: number) => !signal.aborted && setProgress({ done, total });
     setProgress({ done: 0, total: 0 });
+    let lackingPhotos: string | undefined;
     try {
       const watch = { rpc, clock: browserClock, signal, onProgress };
-      const { file } = await exportWhole({ capabilities, settings, password, time }, watch);
+      const { file, leftOut } = await exportWhole({ capabilities, settings, password, time }, watch);
+      lackingPhotos = leftOutText(leftOut);
       const { deviceType, serialNumber } = capabilities;
       saveFile(fileNamePart(`${deviceType} ${serialNumber} ${time.slice(0, 10)}`) + WHOLE_EXTENSION, file);
     } finally {
       if (!signal.aborted) setProgress(undefined);
     }
     toast.success(full('done'));
+    if (lackingPhotos) toast.info(lackingPhotos, { stays: true });
     onDone(lacking);
     onClose();
   };
