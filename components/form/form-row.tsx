@@ -61,6 +61,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
     if (!field.isChanged) return;
     return isAlike ? noteChange(name, undefined, undefined) : noteChange(name, was, now);
   }, [field.isChanged, name, was, now, isAlike]);
+  if (field.isLacking) return null;
   const Label = isGroup ? 'span' : 'label';
   const stored = isChanged && was !== undefined && (
     <span className={classes.was}>

@@ -39,9 +39,10 @@ it('writes the members of its fields and keeps the others, known or not', () => 
   expect(was.Name).toBe('North');
 });
 
-it('keeps the stored number while its box is empty', () => {
+it('keeps the stored number while its box is empty, or its text is none', () => {
   const was = { Name: '', Places: 5, Doors: [] };
   expect(SHELF.toRow({ ...SHELF.toFields(was), places: '' }, was).Places).toBe(5);
+  expect(SHELF.toRow({ ...SHELF.toFields(was), places: Number.NaN }, was).Places).toBe(5);
 });
 
 it('finds the field of a refusal by its member, also inside it', () => {

@@ -64,12 +64,12 @@ export function rowOf<R extends object>(blank?: R) {
         (value) => String(value || fallback),
         (value) => value as Extract<R[K], string>,
       ),
-    /** An empty box is '', and then the stored number stays. */
+    /** An empty box is '', a text that is no number NaN, and then the stored number stays. */
     number: <K extends Member>(member: K) =>
       as<K, Extract<R[K], number> | ''>(
         member,
         (value) => (typeof value === 'number' ? (value as Extract<R[K], number>) : ''),
-        (value) => (value === '' ? undefined : value),
+        (value) => (value === '' || Number.isNaN(value) ? undefined : value),
       ),
     /** Always shown empty; when it is left empty, the stored one stays. */
     secret: <K extends Member>(member: K) =>

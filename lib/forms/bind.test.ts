@@ -107,6 +107,7 @@ describe('a binding', () => {
     const values = FORM.toFields(held, 0);
     expect(values.password).toBe('');
     expect(FORM.toConfigs({ ...values, http: '', hold: '' }, held, 0)).toEqual(held);
+    expect(FORM.toConfigs({ ...values, http: Number.NaN, hold: Number.NaN }, held, 0)).toEqual(held);
     expect(FORM.toConfigs({ ...values, password: 'new' }, held, 0).SIP).toEqual({
       AuthPassword: 'new',
       UserID: '8001',

@@ -31,6 +31,8 @@ export interface BoundField<T extends TableName = TableName, F = unknown> {
   read(tables: Tables, row?: number): F;
   /** Returns the tables with the value in place. Members without a field stay as they are. */
   write(value: F, tables: Tables, row?: number): Tables;
+  /** Whether the device has its place; a field without one cannot be written. */
+  isThere?(tables: Tables, row?: number): boolean;
   /** For a secret, which always reads as empty: whether the device holds one. */
   isStored?(tables: Tables, row?: number): boolean;
 }
@@ -174,9 +176,9 @@ interface Kind {
 }
 
 const isA = (type: string) => (value: unknown) => typeof value === type;
-/** An empty box keeps the stored value. */
-const typedOr = (value: unknown, was: unknown) => (value === '' ? was : value);
-const typedSeconds = (value: number | '', was: unknown) => (value === '' ? was : Math.round(value * 1_000));
+/** An empty box, and a text that is no number, keep the stored value. */
+const typedOr = (value: unknown, was: unknown) => (value === '' || Number.isNaN(value) ? was : value);
+const typedSeconds = (value: number | '', was: unknown) => typedOr(value && Math.round(value * 1_000), was);
 const asItIs = (value: unknown) => value;
 
 function placeField(table: TableName, path: Path, { fallback, is = () => true, ...kind }: Kind): BoundField {
@@ -192,6 +194,7 @@ function placeField(table: TableName, path: Path, { fallback, is = () => true, .
     path,
     isCertain: path.length > 1 && !path.includes(ROW) && (fallback === undefined || fallback === ''),
     owns: kind.members?.map((member) => [...path, member]) ?? [path],
+    isThere: (tables, row) => hasPlace(tables, path, row),
     read: (tables, row) => shown(valueAt(tables, path, row)),
     write(value, tables, row) {
       if (!hasPlace(tables, path, row)) return tables;
@@ -273,6 +276,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
       toFields: (held: Read<Names, O>) => toFields(held, row),
       toConfigs: (values: ValuesOf<D>, held: Read<Names, O>) => toConfigs(values, held, row),
       fieldOf,
+      isThere: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isThere?.(held as Tables, row) ?? true,
       isStored: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isStored?.(held as Tables, row),
     }),
     /** Each field with its places in the tables, such as `['Web', 'Port']`: the entries of a search index. */

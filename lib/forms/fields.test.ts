@@ -20,3 +20,18 @@ it('fields can be changed and are not new unless the form says so', () => {
   fieldOf().reset();
   expect(fieldOf()).toMatchObject({ value: 'Hall', isChanged: false });
 });
+
+it('a text that is no number is a problem while its rule is off, but not where the field is not shown', () => {
+  const state = {
+    ...freshFields<{ port: number; name: string }>({ port: 1, name: '' }),
+    values: { port: NaN, name: '' },
+  };
+  const formOf = (shows: boolean) =>
+    fieldsOf(state, () => undefined, {
+      label: (key) => key,
+      shows: (key) => key !== 'port' || shows,
+      validate: () => ({ port: undefined, name: { key: 'NotNull' } }) as object,
+    });
+  expect(formOf(true).problems).toEqual({ port: { key: 'OnlyNum' }, name: { key: 'NotNull' } });
+  expect(formOf(false).problems).toEqual({ name: { key: 'NotNull' } });
+});

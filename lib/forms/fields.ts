@@ -7,6 +7,8 @@ export interface FieldRules<F extends object> {
   label(key: keyof F & string): string;
   /** Rules; `loaded` is what the device holds, so that an unchanged value may be kept. */
   validate?(fields: F, loaded: F): Problems<F>;
+  /** Whether the field is there: one that is not has no problem. */
+  shows?(key: keyof F & string, fields: F): boolean;
   disabled?: boolean;
   /** The entry is not on the device yet. */
   isNew?: boolean;
@@ -83,10 +85,13 @@ export function fieldsOf<F extends object>(
 ): Fields<F> {
   const { values, loaded, touched, refused, unfinished } = state;
   const began = keysOf(values).filter((key) => unfinished[key]);
-  const problems: Problems<F> = {
-    ...rules.validate?.(values, loaded),
-    ...Object.fromEntries(began.map((key) => [key, unfinished[key]])),
-  };
+  const problems: Problems<F> = { ...rules.validate?.(values, loaded) };
+  for (const key of keysOf(values)) {
+    if (rules.shows?.(key, values) === false) delete problems[key];
+    // A rule may be switched off, but no text is sent as a number.
+    else if (Number.isNaN(values[key])) problems[key] ??= { key: 'OnlyNum' };
+  }
+  for (const key of began) problems[key] = unfinished[key] as Problem;
   const changed = unsavedKeys(state);
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => change((before) => withValues(before, next));

@@ -19,6 +19,8 @@ export interface FormField<T> {
   isNew?: boolean | undefined;
   /** Shown after the field was blurred or Save was tried. */
   problem: Problem | undefined;
+  /** The device has no place for it: it has no row. */
+  isLacking?: boolean | undefined;
   /** Fields stay readable during a call and for an account without the right to write. */
   disabled: boolean;
   /** For a secret, whose value is what was typed: whether the device holds one. */

@@ -534,6 +534,32 @@ describe('changes that were kept', () => {
 });
 
 describe('a field that is not there', () => {
+  it('is known by the place that the device lacks, and its rule does not stop a save', async () => {
+    const made = device();
+    made.change(({ AccessControl }) => void Reflect.deleteProperty(AccessControl[0] ?? {}, 'HandicapTimeOut'));
+    const DOOR = bind({
+      title: at('AccessControl', ROW, 'Name').text(),
+      every: at('AccessControl', ROW, 'HandicapTimeOut', 'CloseTimeout').seconds(),
+    });
+    const { result } = renderHook(
+      () =>
+        useConfigForm({
+          ...DOOR.form(0),
+          label: (key) => key,
+          validate: ({ every }) => (every === '' ? { every: { key: 'NotNull' } } : {}),
+        }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.state).toBe('ready'));
+    const isLacking = (key: 'title' | 'every') => result.current.ready?.field(key).isLacking;
+    expect([isLacking('title'), isLacking('every')]).toEqual([false, true]);
+    act(() => result.current.ready?.set({ title: 'Door', every: 12 }));
+    expect(result.current.changedLabels).toEqual(['title']);
+    act(() => result.current.ready?.set({ every: '' }));
+    expect(await act(() => result.current.save())).toMatchObject({ kind: 'saved' });
+    expect(made.table('AccessControl')[0]).toMatchObject({ Name: 'Door' });
+  });
+
   it('has no change, after the defaults either, and does not stop a save', async () => {
     const made = device();
     const CARD = bind({

@@ -29,10 +29,12 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   toConfigs(fields: F, was: Read<Names, Optional>): Partial<Read<Names, Optional>>;
   validate?(fields: F, loaded: F): Problems<F>;
   label(key: keyof F & string): string;
-  /** Whether the field is there: one that is not is never sent, and what it has been set to is no change. */
+  /** Whether the field is shown: one that is not is never sent, and what it has been set to is no change. */
   shows?(key: keyof F & string, fields: F): boolean;
   /** The field that shows a refusal, for the `error.detail.field` of the device. */
   fieldOf?(deviceField: string): (keyof F & string) | undefined;
+  /** Whether the device has its place: a field without one is not shown. */
+  isThere?(key: keyof F & string, tables: Read<Names, Optional>): boolean;
   /** For a secret field: whether the device holds one. */
   isStored?(key: keyof F & string, tables: Read<Names, Optional>): boolean | undefined;
   /** Called after a successful save: redirects, notifications. */
@@ -98,8 +100,8 @@ export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'stat
 }
 
 /** Fields and the tables they were read from. */
-interface Shown<F extends object> {
-  tables?: unknown;
+interface Shown<F extends object, T = unknown> {
+  tables?: T | undefined;
   channel?: number | undefined;
   fields?: FieldState<F>;
   /** The tables have a shape that the page cannot show. */
@@ -121,7 +123,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
-  const [shown, setShown] = useState<Shown<F>>({});
+  const [shown, setShown] = useState<Shown<F, Read<Names, Optional>>>({});
   const pathname = usePathname();
   const nameOf = (fields: F) =>
     [pathname, ...options.configs, options.channel ?? options.row, ...Object.keys(fields)].join(' ');
@@ -141,18 +143,21 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   useEffect(() => dropDraft(kept), [kept]);
   const readOnly = options.readOnly || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
+  const isLacking = (key: keyof F & string) =>
+    shown.tables !== undefined && shown.failure === undefined && options.isThere?.(key, shown.tables) === false;
+  const shows = (key: keyof F & string, values: F) => !isLacking(key) && (options.shows?.(key, values) ?? true);
   const fields =
     shown.fields &&
     fieldsOf(
       shown.fields,
       (next) => setShown((before) => (before.fields ? withFields(before, next(before.fields)) : before)),
-      { ...options, disabled: readOnly || busy !== undefined },
+      { ...options, shows, disabled: readOnly || busy !== undefined },
     );
-  const sentOf = ({ changed, values }: Fields<F>) => changed.filter((key) => options.shows?.(key, values) ?? true);
+  const sentOf = ({ changed, values }: Fields<F>) => changed.filter((key) => shows(key, values));
   const changedLabels = (fields ? sentOf(fields) : []).map((key) => options.label(key));
   useUnsaved(changedLabels);
 
-  function shownAfter(before: Shown<F>, read: Read<Names, Optional>): Shown<F> {
+  function shownAfter(before: typeof shown, read: Read<Names, Optional>): typeof shown {
     const { channel } = options;
     try {
       const theirs = options.toFields(read);
@@ -313,6 +318,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
           field: <K extends keyof F & string>(key: K) => ({
             ...fields.field(key),
             ...(before && { was: before[key], isChanged: !sameValue(before[key], fields.values[key]) }),
+            isLacking: isLacking(key),
             isStored: tables && options.isStored?.(key, tables),
           }),
           set: fields.set,
@@ -323,7 +329,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
 }
 
 /** Other fields: values that were changed after a read began are not what it replaces. */
-const withFields = <F extends object>(before: Shown<F>, fields: FieldState<F>): Shown<F> => ({
+const withFields = <F extends object, T>(before: Shown<F, T>, fields: FieldState<F>): Shown<F, T> => ({
   ...before,
   fields,
   isStale: before.isStale && fields.values === before.fields?.values && fields.unfinished === before.fields.unfinished,

@@ -74,11 +74,13 @@ export default function EmailPage() {
                 <NumberField field={form.field('interval')} unit={t('seconds')} />
               </SwitchedFields>
             </Panel>
-            <Panel title={t('report')}>
-              <SwitchedFields field={form.field('report')}>
-                <NumberField field={form.field('reportInterval')} unit={t('minutes')} />
-              </SwitchedFields>
-            </Panel>
+            {form.field('report').isLacking || (
+              <Panel title={t('report')}>
+                <SwitchedFields field={form.field('report')}>
+                  <NumberField field={form.field('reportInterval')} unit={t('minutes')} />
+                </SwitchedFields>
+              </Panel>
+            )}
             {isPreview && <PreviewDialog title={form.values.title} onClose={() => setPreview(false)} />}
           </>
         );
