@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const folder = join(tmpdir(), 'gatehouse-bench-anchors');
 const PACKAGES = ['media-stream-library@13.1.1', 'jmuxer@2.1.1'];
+/** Of these versions alone. */
+const folder = join(tmpdir(), ['gatehouse-bench', ...PACKAGES].join('-'));
 const GO2RTC = 'https://raw.githubusercontent.com/AlexxIT/go2rtc/v1.9.9/www/video-rtc.js';
 
 /**

@@ -84,3 +84,15 @@ it('shows the order of the device again after a failure', async () => {
   fireEvent.pointerUp(dragged());
   await waitFor(() => expect(shown()).toEqual(NAMES));
 });
+
+it('goes back when another control takes the focus from a lifted row', () => {
+  const sent = show();
+  fireEvent.keyDown(handle(0), { key: ' ' });
+  fireEvent.keyDown(dragged(), { key: 'ArrowDown' });
+  expect(shown()).toEqual(['Welcome', 'Fire drill', 'Lunch']);
+  // Rows move under the focus.
+  fireEvent.blur(dragged());
+  expect(shown()).toEqual(['Welcome', 'Fire drill', 'Lunch']);
+  fireEvent.blur(dragged(), { relatedTarget: handle(2) });
+  expect([shown(), sent.mock.calls]).toEqual([NAMES, []]);
+});

@@ -16,7 +16,7 @@ interface OrderHandleProps {
 
 /**
  * Handle of a row: dragged, or by keyboard. Space lifts it, the arrow keys move it, Space drops it, Escape puts it
- * back; each move is announced.
+ * back, as leaving it does; each move is announced.
  */
 export function OrderHandle({ order, keys, rowKey, name }: OrderHandleProps) {
   const t = useTranslations('media.order');
@@ -46,6 +46,8 @@ export function OrderHandle({ order, keys, rowKey, name }: OrderHandleProps) {
           event.stopPropagation();
         }}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+        // A browser drops the focus of a row that moves; only another control takes it.
+        onBlur={(event) => isLifted && event.relatedTarget && order.putBack()}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture?.(event.pointerId);
           order.lift(rowKey, keys);

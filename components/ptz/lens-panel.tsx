@@ -87,7 +87,10 @@ interface LensRowProps {
 function LensRow({ name, label, level, isDisabled, onMove }: LensRowProps) {
   const t = useTranslations('img.lens');
   const [dragged, setDragged] = useState(level);
-  useEffect(() => setDragged(level), [level]);
+  // After a failed movement, too, the slider stands where the lens does.
+  useEffect(() => {
+    if (!isDisabled) setDragged(level);
+  }, [level, isDisabled]);
   const step = (by: number) => onMove(Math.min(FULL, Math.max(0, level + by)));
   const field = {
     key: `lens.${name}`,

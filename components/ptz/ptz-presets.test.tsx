@@ -39,6 +39,25 @@ describe('PtzPresets', () => {
     expect(camera().presets).toEqual([]);
   });
 
+  it('keeps what is typed while the list changes', async () => {
+    const { camera } = await open();
+    for (const name of ['Gate', 'Yard']) {
+      type('Name', name);
+      press('Save position');
+      await screen.findByRole('cell', { name });
+    }
+    type('No.', '9');
+    type('Name', 'Roof');
+    press(/^Delete .Gate/);
+    await answer(true);
+    await expect.poll(() => camera().presets.length).toBe(1);
+    await expect.poll(() => screen.queryByRole('cell', { name: 'Gate' })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('No.').value).toBe('9');
+    press('Save position');
+    await screen.findByRole('cell', { name: 'Roof' });
+    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('No.').value).toBe('1');
+  });
+
   it('asks before it replaces a position', async () => {
     const { camera, setPan } = await open();
     type('Name', 'Gate');

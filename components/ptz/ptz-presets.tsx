@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -109,7 +109,6 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
         )}
       </div>
       <KeepPlace
-        key={presets.map((each) => each.Index).join()}
         free={freeIndex(
           presets.map((each) => each.Index),
           PTZ.presetIndex,
@@ -131,10 +130,12 @@ interface KeepPlaceProps {
 function KeepPlace({ free, isDisabled, onKeep }: KeepPlaceProps) {
   const t = useTranslations('ptz');
   const problemText = useProblemText();
-  const form = useActionForm<TypedPreset>({
-    initial: { index: free === undefined ? '' : String(free), name: '' },
-    label: (key) => t(key),
-    validate: presetProblems,
+  const suggested: TypedPreset = { index: free === undefined ? '' : String(free), name: '' };
+  const form = useActionForm<TypedPreset>({ initial: suggested, label: (key) => t(key), validate: presetProblems });
+  // Another number is free once the list has changed; what was typed stays.
+  const isOutdated = form.changed.length === 0 && form.loaded.index !== suggested.index;
+  useEffect(() => {
+    if (isOutdated) form.reset(suggested);
   });
   const box = (key: keyof TypedPreset) => {
     const { label, value, problem, set } = form.field(key);
@@ -146,7 +147,9 @@ function KeepPlace({ free, isDisabled, onKeep }: KeepPlaceProps) {
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set(currentTarget.value),
     };
   };
-  const submit = form.onSubmit(({ index, name }) => onKeep(Number(index), name.trim()));
+  const submit = form.onSubmit(async ({ index, name }) => {
+    if (await onKeep(Number(index), name.trim())) form.reset(suggested);
+  });
   return (
     <form className={classes.keep} onSubmit={submit} noValidate>
       <TextInput {...box('index')} dir="ltr" inputMode="numeric" autoComplete="off" maxLength={3} />

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { answer, openCamera, press, type } from './camera.fixtures';
 import { PtzTabs } from './ptz-tabs';
 
@@ -89,6 +90,20 @@ describe('tours', () => {
     await answer(true);
     await screen.findByText('No tours saved yet.');
     expect(camera().tours).toEqual([]);
+  });
+
+  it('stay in the form when the device refuses to delete them', async () => {
+    const { device } = await openTours();
+    await saveRound();
+    press(/^Edit .Round/);
+    type('Name', 'Night round');
+    device.setIntercept(({ method }) =>
+      method === 'ptz.removeTour' ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+    );
+    press(/^Delete .Round/);
+    await answer(true);
+    await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Night round');
   });
 
   it('are not replaced without a question', async () => {

@@ -64,8 +64,8 @@ export function PtzTours({ control, isDisabled = false }: PtzToursProps) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await attempt(() => control.order('ptz.removeTour', { index: Index }));
-    if (changed?.index === Index) setChanged(undefined);
+    const isGone = await attempt(() => control.order('ptz.removeTour', { index: Index }));
+    if (isGone && changed?.index === Index) setChanged(undefined);
     await query.refetch();
   };
 

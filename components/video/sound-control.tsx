@@ -16,15 +16,15 @@ interface SoundControlProps {
 /** Sound of the live picture: off until the user turns it on, because browsers block autoplay with sound. */
 export function SoundControl({ volume, onVolume }: SoundControlProps) {
   const t = useTranslations('video.live');
-  const [lastLevel, setLastLevel] = useState(AT_FIRST);
+  /** The level that turning the sound on comes back to. */
+  const [usual, setUsual] = useState(AT_FIRST);
+  /** The slider stays under the finger, and keeps the focus, at its lower end. */
+  const [isHeld, setHeld] = useState(false);
   const isOn = volume > 0;
-  const change = (next: number) => {
-    if (next > 0) setLastLevel(next);
-    onVolume(next);
-  };
+  const remember = () => isOn && setUsual(volume);
   return (
     <>
-      {isOn && (
+      {(isOn || isHeld) && (
         <input
           type="range"
           className={classes.volume}
@@ -33,10 +33,25 @@ export function SoundControl({ volume, onVolume }: SoundControlProps) {
           max={1}
           step={0.05}
           value={volume}
-          onChange={(event) => change(Number(event.currentTarget.value))}
+          onChange={(event) => onVolume(Number(event.currentTarget.value))}
+          onPointerDown={(event) => event.currentTarget.focus()}
+          onFocus={() => {
+            remember();
+            setHeld(true);
+          }}
+          onBlur={() => {
+            remember();
+            setHeld(false);
+          }}
         />
       )}
-      <Control label={isOn ? t('soundOff') : t('soundOn')} onClick={() => onVolume(isOn ? 0 : lastLevel)}>
+      <Control
+        label={isOn ? t('soundOff') : t('soundOn')}
+        onClick={() => {
+          remember();
+          onVolume(isOn ? 0 : usual);
+        }}
+      >
         {isOn ? <IconVolume {...ICON} /> : <IconVolumeOff {...ICON} />}
       </Control>
     </>

@@ -17,8 +17,8 @@ export interface ContactImport {
   onProgress(done: number): void;
   /** Runs before each page, with the handle of the import; an error ends the run. */
   before?(page: readonly RecordRow[], object: number): Promise<void>;
-  /** Runs after the last page, unless the run was stopped. */
-  after?(object: number): Promise<void>;
+  /** Runs after the last page, unless the run was stopped. Returns whether it did all, before a stop. */
+  after?(object: number, signal: AbortSignal): Promise<boolean>;
 }
 
 /** Result of each record that was sent, in order; the rest was not sent. */
@@ -39,6 +39,7 @@ export async function importContacts(records: readonly RecordRow[], run: Contact
   const codes: number[] = [];
   const { signal } = run;
   let isSent = false;
+  let isWhole = false;
   try {
     await withUpdater(run.wires, async (object) => {
       while (codes.length < records.length && !signal.aborted) {
@@ -51,9 +52,10 @@ export async function importContacts(records: readonly RecordRow[], run: Contact
         run.onProgress(codes.length);
       }
       isSent = false;
-      if (codes.length === records.length) await run.after?.(object);
+      isWhole = codes.length === records.length;
+      if (isWhole && run.after) isWhole = !signal.aborted && (await run.after(object, signal));
     });
-    return { codes, isCancelled: codes.length < records.length };
+    return { codes, isCancelled: !isWhole };
   } catch (failure) {
     const page = records.slice(codes.length, codes.length + CONTACT.importPage);
     // Before the page was sent, what the device holds says nothing about it.

@@ -20,6 +20,7 @@ const isNew = ({ FirstName }: Record<string, unknown>) => FirstName === '';
 async function replaced(
   numbers: readonly string[],
   disturb: (page: number, on: ReturnType<typeof deviceClient>) => void,
+  stop = new AbortController(),
 ) {
   const on = deviceClient(test);
   const held = await readContacts(on.rpc, 'VTH');
@@ -33,7 +34,7 @@ async function replaced(
     {
       wires: on,
       clock: browserClock,
-      signal: new AbortController().signal,
+      signal: stop.signal,
       onProgress: () => undefined,
       before: (records, object) => {
         disturb(page, on);
@@ -55,6 +56,14 @@ describe('replacing rooms', () => {
       expect([new Set(codes), failure]).toEqual([new Set([FailCode.None]), undefined]);
       expect(SAME().sort()).toEqual([...numbers].sort());
     }
+  });
+
+  it('removes nothing more once it is stopped, and counts as stopped, also while the last page is sent', async () => {
+    const stop = new AbortController();
+    const { codes, isCancelled } = await replaced(['101'], () => stop.abort(), stop);
+    expect([codes, isCancelled]).toEqual([[FailCode.None], true]);
+    expect(SAME()).toContain('101');
+    expect(rooms()).toHaveLength(60);
   });
 
   it('loses at most a page when the connection breaks', async () => {

@@ -32,8 +32,9 @@ export function replacing(
       const same = held.filter((room) => page.some(({ VTLongNumber }) => VTLongNumber === room.VTLongNumber));
       await remove([...same, ...unwanted.splice(0, page.length - same.length)], object);
     },
-    async after(object) {
-      while (unwanted.length > 0) await remove(unwanted.splice(0, CONTACT.importPage), object);
+    async after(object, signal) {
+      while (unwanted.length > 0 && !signal.aborted) await remove(unwanted.splice(0, CONTACT.importPage), object);
+      return unwanted.length === 0;
     },
   };
 }

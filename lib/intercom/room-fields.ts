@@ -46,9 +46,8 @@ function numberProblem({ number, group }: RoomFields): Problem | undefined {
 
 function floorProblem(text: string): Problem | undefined {
   if (text === '') return undefined;
-  const floor = Number(text);
   // Fractions, other texts and the floor 0, which no house has, count as out of range.
-  return rangeProblem(Number.isInteger(floor) && floor !== 0 ? floor : Number.NaN, FLOOR);
+  return rangeProblem(/^-?\d+$/.test(text) && Number(text) !== 0 ? Number(text) : Number.NaN, FLOOR);
 }
 
 /** Rules of one room; `isTaken` says whether another row has the number. */

@@ -40,7 +40,8 @@ describe('a room', () => {
     expect(problem({ nickname: 'x'.repeat(17) }).nickname?.key).toBe('TooLong');
     expect(problem({ password: '12345' }).password?.key).toBe('DigitCount');
     expect(problem({ registerType: 'x' }).registerType?.key).toBe('FileWord');
-    expect(problem({ floor: '0' }).floor?.key).toBe('WholeRange');
+    for (const floor of ['0', '0x10', '1e1', '5.0']) expect(problem({ floor }).floor?.key, floor).toBe('WholeRange');
+    for (const floor of ['', '-1', '12']) expect(problem({ floor }).floor, floor).toBeUndefined();
   });
 
   it('keeps members without a field, such as the stored password', () => {

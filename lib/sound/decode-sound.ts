@@ -10,7 +10,11 @@ export async function decodeSound(bytes: Uint8Array): Promise<Float32Array | und
     const context = new OfflineAudioContext(1, 1, SOUND_FILE.rateHz);
     // Decoding takes the buffer away from its owner.
     const sound = await context.decodeAudioData(new Uint8Array(bytes).buffer);
-    return sound.getChannelData(0);
+    const channels = Array.from({ length: sound.numberOfChannels }, (_, channel) => sound.getChannelData(channel));
+    const [first = new Float32Array(), ...others] = channels;
+    return others.length === 0
+      ? first
+      : first.map((sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length);
   } catch {
     // Not a sound, or of a codec that this browser lacks: what needs samples is left out.
     return undefined;

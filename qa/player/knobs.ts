@@ -242,7 +242,7 @@ function parsed(knob: KnobKind, text: string): KnobValue | undefined {
     case 'size':
       return /^\d{3,4}x\d{3,4}$/.test(text) && text.split('x').every((side) => isSide(Number(side))) ? text : undefined;
     case 'time':
-      return /^\d{4}(_\d\d){5}$/.test(text) ? text : undefined;
+      return isTime(text) ? text : undefined;
     case 'name':
       return /^[\w.-]{1,64}$/.test(text) ? text : undefined;
   }
@@ -250,6 +250,13 @@ function parsed(knob: KnobKind, text: string): KnobValue | undefined {
 
 const isCloseCode = (text: string) =>
   /^\d{4}$/.test(text) && CLOSE_CODES.some(({ min, max }) => Number(text) >= min && Number(text) <= max);
+
+/** 'yyyy_MM_dd_hh_mm_ss' of a day that the calendar has. */
+function isTime(text: string): boolean {
+  const iso = text.replace(/^(\d{4})_(\d\d)_(\d\d)_(\d\d)_(\d\d)_(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z');
+  const ms = Date.parse(iso);
+  return iso !== text && !Number.isNaN(ms) && new Date(ms).toISOString() === iso;
+}
 
 const isSide = (side: number) => side >= SIDES.min && side <= SIDES.max && side % 2 === 0;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOADING, press } from '@/components/form/device-page.fixtures';
+import { LOADING, press, refusing } from '@/components/form/device-page.fixtures';
 import { open, setUpImg, tab } from './img-page.fixtures';
 
 vi.mock('next/navigation', async () => (await import('./img-modules.fixtures')).navigation);
@@ -78,12 +78,23 @@ describe('the lens of /img', () => {
     expect(document.activeElement).not.toBe(more);
   });
 
+  it('shows where the lens is after a movement that the device refused', async () => {
+    const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
+    tab('Focus');
+    const slider = await screen.findByRole('slider', { name: 'Focus position' });
+    await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('20'));
+    device.setIntercept(refusing(['devVideoInput.adjustFocus']));
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(slider.getAttribute('aria-valuenow')).toBe('100');
+    await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('20'));
+  });
+
   it('gives up after ten seconds on a lens that does not come to rest, and its buttons work again', async () => {
     // The clock of the device stands still, and with it the lens.
     const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
     tab('Focus');
     const auto = await screen.findByRole('button', { name: 'Focus automatically' });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     try {
       fireEvent.click(auto);
       await vi.advanceTimersByTimeAsync(9_000);

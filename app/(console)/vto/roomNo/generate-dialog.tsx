@@ -135,8 +135,8 @@ function Run({ run, kept, isReplacing, onCancel, onClose }: RunProps) {
   const { codes, isCancelled, failure } = run.end;
   const added = codes.filter((code) => code === FailCode.None).length;
   const failed = failure === undefined ? undefined : failureText(failure);
-  const isWhole = added === run.total;
   const isShort = isCancelled || failure !== undefined;
+  const isWhole = added === run.total && !isShort;
   return (
     <div className={classes.form}>
       <Notice tone={isWhole ? 'ok' : 'warn'} isNews>
