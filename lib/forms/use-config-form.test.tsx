@@ -538,7 +538,7 @@ describe('a field that is not there', () => {
     const made = device();
     made.change(({ AccessControl }) => void Reflect.deleteProperty(AccessControl[0] ?? {}, 'HandicapTimeOut'));
     const DOOR = bind({
-      title: at('AccessControl', ROW, 'Name').text(),
+      title: at('ChannelTitle', 0, 'Name').text(),
       every: at('AccessControl', ROW, 'HandicapTimeOut', 'CloseTimeout').seconds(),
     });
     const { result } = renderHook(
@@ -557,7 +557,7 @@ describe('a field that is not there', () => {
     expect(result.current.changedLabels).toEqual(['title']);
     act(() => result.current.ready?.set({ every: '' }));
     expect(await act(() => result.current.save())).toMatchObject({ kind: 'saved' });
-    expect(made.table('AccessControl')[0]).toMatchObject({ Name: 'Door' });
+    expect(made.table('ChannelTitle')[0]?.Name).toBe('Door');
   });
 
   it('has no change, after the defaults either, and does not stop a save', async () => {
