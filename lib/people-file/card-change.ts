@@ -1,4 +1,4 @@
-import { cardsText, fullText, type PersonCard, shortText } from './card-cell';
+import { cardsText, fullText, type PersonCard, sheetText } from './card-cell';
 
 /** Changes of a row to the cards of a person. */
 export interface CardChange {
@@ -41,11 +41,11 @@ export function cardsAfter({ added, changed, removed, held }: CardChange): Perso
 }
 
 /**
- * The cell that undoes the change. It writes normal values of a changed card, since a plain number would keep the new
- * ones.
+ * The cell that undoes the change, safe from spreadsheets as that of an export. It writes normal values of a changed
+ * card, since a plain number would keep the new ones.
  */
 export function undoText({ changed, held }: CardChange): string {
   if (held === undefined) return '';
   const isChanged = (card: PersonCard) => changed.some(({ number }) => number === card.number);
-  return cardsText(held, (card) => (isChanged(card) ? fullText(card) : shortText(card)));
+  return cardsText(held, (card) => (isChanged(card) ? fullText(card) : sheetText(card)));
 }

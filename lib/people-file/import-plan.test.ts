@@ -11,6 +11,7 @@ import { guessColumns } from './column-map';
 import { cardsByOwner } from './held-cards';
 import { allPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
+import { undoOf } from './import-undo';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
 import { changedFile, exportFile } from './people-files';
 import { personRow } from './person-columns';
@@ -257,6 +258,25 @@ describe('an export', () => {
     const map = guessColumns(table.header, ALL_COLUMNS, LABELS);
     const [row] = await planImport(table, map, new Map([[anna.UserID, anna]]), FACTS, slice);
     expect(row).toMatchObject({ kind: 'changed', columns: ['CitizenIDNo'], record: { CitizenIDNo: '' } });
+  });
+
+  it.each([
+    ['a guest without uses left', { UserType: 2, UseTime: 0 }, 'UseTime', ['5']],
+    ['a person without doors', { Doors: [], TimeSections: [] }, 'Doors', ['1']],
+  ] as const)('restores %s as an undo file and as a backup', async (_, had, column, [given]) => {
+    const was = { ...anna, ...had } as AccessUser;
+    const { table, map } = fileOf(['UserID', column], [was.UserID, given]);
+    const [imported] = await planImport(table, map, new Map([[was.UserID, was]]), FACTS, slice);
+    if (imported?.kind !== 'changed') throw new Error(imported?.kind);
+    const now = { ...was, ...imported.record };
+    const undo = await parsed(changedFile(undoOf([imported], ALL_COLUMNS, undefined)));
+    const undoMap = guessColumns(undo.header, ALL_COLUMNS, LABELS);
+    const planned = (held: AccessUser[], isBackup: boolean) =>
+      planImport(undo, undoMap, new Map(held.map((each) => [each.UserID, each])), { ...FACTS, isBackup }, slice);
+    expect(await planned([now], false)).toMatchObject([{ kind: 'changed', record: had }]);
+    expect(await planned([], true)).toMatchObject([{ kind: 'new', record: had }]);
+    // A new person of any other file gets no such state.
+    expect(await planned([], false)).toMatchObject([{ kind: 'invalid', problems: [{ column }] }]);
   });
 
   it('of refused rows has code and reason, and can be imported', async () => {

@@ -36,10 +36,10 @@ describe('the undo data of an import', () => {
     const cardsOf = (cards: CardChange) => undoOf([{ ...changed('1', 'Before'), cards }], ['Cards'], undefined).changed;
     expect(cardsOf({ ...NO_CARDS, held: undefined })).toEqual([['']]);
     expect(cardsOf(NO_CARDS)).toEqual([['none']]);
-    const held = [normal('A1'), normal('A2'), { number: 'A3', type: 5, status: 1 }];
+    const held = [normal('A1'), normal('A2'), { number: 'A3', type: 5, status: 1 }, normal('0012345678')];
     const becomes = { number: 'A2', type: 0, status: 2 };
     expect(cardsOf({ added: [normal('A4')], changed: [becomes], removed: ['A3'], held })).toEqual([
-      ['A1 A2:normal:normal A3:duress:lost'],
+      ['A1 A2:normal:normal A3:duress:lost 0012345678:normal'],
     ]);
   });
 });

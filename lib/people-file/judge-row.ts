@@ -44,7 +44,7 @@ export interface PlanFacts extends FileFacts {
   freed?: ReadonlySet<string> | undefined;
   /** Rows whose card numbers cannot be read, by their number. */
   cardFaults?: ReadonlyMap<number, CardFault> | undefined;
-  /** The file holds persons as a device had them: a guest may have no uses left. */
+  /** The file holds persons as a device had them: a guest may have no uses left, a person no doors. */
   isBackup?: boolean | undefined;
 }
 
@@ -123,7 +123,7 @@ export function judgeRow(
     const isKnown = problems.some((each) => each.column === column);
     // A stored value that the row does not change is accepted, whatever it is.
     const isMeant = was === undefined || column === undefined || isTouched(column, changed);
-    if (field === 'useTimes' && facts.isBackup && Number(person.useTimes) === 0) continue;
+    if (isAsHeld(field, person) && (facts.isBackup || was)) continue;
     if (problem && isMeant && !isKnown) problems.push({ column, problem });
   }
   if (problems.length > 0) return { kind: 'invalid', problems };
@@ -159,6 +159,13 @@ const isWritten = (text: string, cell: string) => text === cell || text.trim() =
 /** The end of the validity is validated with its start, the sections with their doors. */
 const isTouched = (column: PersonColumn, changed: readonly PersonColumn[]) =>
   changed.includes(column) || (column === 'ValidTo' && changed.includes('ValidFrom'));
+
+/**
+ * A state that nobody chooses and a device may hold: a guest without uses left, a person without doors. A stored person
+ * may get it back by an undo file; others only by a backup.
+ */
+const isAsHeld = (field: keyof FilePerson, { useTimes, doors }: FilePerson): boolean =>
+  (field === 'useTimes' && useTimes !== '' && Number(useTimes) === 0) || (field === 'doors' && doors.length === 0);
 
 /** All rooms of the file; the drawer's record has only the first. */
 const roomsOf = (person: FilePerson, loaded: FilePerson) =>

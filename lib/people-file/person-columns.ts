@@ -60,6 +60,8 @@ function numbers(cell: string, min: number, max: number, isEachOnce = true): num
   return isRight ? all : undefined;
 }
 
+/** The cell of a person without doors, whom only other clients can make. */
+const NO_DOORS = 'none';
 /** Doors are numbered from 1, as the pages show them. */
 const doorList = (cell: string, { doorCount }: FileFacts): number[] | Problem =>
   numbers(cell, 1, doorCount)?.map((each) => each - 1) ?? {
@@ -122,9 +124,11 @@ const COLUMNS = {
   },
   ValidFrom: timeColumn('ValidFrom', 'validFrom'),
   ValidTo: timeColumn('ValidTo', 'validTo'),
+  /** Empty keeps the doors, or gives a new person all of them: a person whom the device has without says so. */
   Doors: {
-    write: (person) => doorText(person.Doors),
+    write: ({ Doors }) => doorText(Doors) || (Doors ? NO_DOORS : ''),
     read(cell, _, facts) {
+      if (cell.toLowerCase() === NO_DOORS) return { doors: [] };
       const doors = doorList(cell, facts);
       return isProblem(doors) ? doors : { doors };
     },
