@@ -95,7 +95,7 @@ describe('text of a hostile device', () => {
         (line) => {
           const head = parseReplyHead(line);
           if (head) expect(head.status).toBeLessThan(1000);
-          expect(parseSession(line).timeoutS).toBeGreaterThanOrEqual(0);
+          expect(parseSession(line).timeoutS ?? 0).toBeGreaterThanOrEqual(0);
           expect(parseInterleavedChannel(line) ?? 0).toBeLessThan(1000);
           expect(['MD5', 'SHA-256', undefined]).toContain(parseChallenge(line)?.algorithm);
         },

@@ -193,6 +193,37 @@ describe('LivePlayer', () => {
     expect(counts).toEqual([1, 2, 3]);
   });
 
+  it('confirms that the page is drawn, unless the picture is scrolled away', () => {
+    const orders: string[] = [];
+    const drawings: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => drawings.push(draw));
+    let onNews: (news: MediaNews) => void = () => {};
+    player = new LivePlayer({
+      makeSound: () => sound,
+      openLink(handlers) {
+        ({ onNews } = handlers);
+        return { post: ({ type }) => orders.push(type) };
+      },
+    });
+    player.attach(host);
+    player.start(SOURCE);
+    const confirmed = (bottom: number) => {
+      vi.spyOn(host, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom - 100, 100, 100));
+      orders.length = 0;
+      onNews({ type: 'stats', stats: player.stats() });
+      expect(orders).toEqual([]);
+      drawings.pop()?.(0);
+      return orders;
+    };
+    expect(confirmed(100)).toEqual(['drawn']);
+    expect(confirmed(-1)).toEqual([]);
+    expect(confirmed(100 + innerHeight)).toEqual(['drawn']);
+    expect(confirmed(101 + innerHeight)).toEqual([]);
+    player.stop();
+    expect(confirmed(100)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it('keeps the session alive', () => {
     play();
     run(121_000);

@@ -41,6 +41,7 @@ export class LivePlayer implements LiveView {
   #source: LiveSource | undefined;
   #refresh: RefreshSource | undefined;
   #volume = 0;
+  #drawing = 0;
   #isMuted = false;
   onFrame: ((frames: number) => void) | undefined;
   onBoxes: ((boxes: readonly OverlayBox[]) => void) | undefined;
@@ -180,6 +181,7 @@ export class LivePlayer implements LiveView {
         return;
       case 'stats':
         this.#stats = news.stats;
+        this.#confirmDrawn();
         return;
       case 'frame':
         this.onFrame?.(news.frames);
@@ -205,6 +207,17 @@ export class LivePlayer implements LiveView {
       default:
         this.#screens.receive(news);
     }
+  }
+
+  /**
+   * Only a page that is drawn shows new pictures: it may be busy, or behind another window without being told so. A
+   * page in the background gets no callback.
+   */
+  #confirmDrawn(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#drawing = requestAnimationFrame(() => {
+      if (this.#screens.isInView) this.#order({ type: 'drawn' });
+    });
   }
 
   async #answerRefresh(): Promise<void> {

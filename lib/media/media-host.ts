@@ -83,6 +83,9 @@ export function openStreamPlayer(post: Post<MediaNews>, environment: Partial<Str
       case 'visible':
         player.setVisible(order.isVisible);
         return;
+      case 'drawn':
+        player.noteDrawn();
+        return;
       case 'canvas':
         screens.receiveCanvas(order.screen, order.canvas);
         return;

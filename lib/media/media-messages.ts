@@ -21,6 +21,8 @@ export type MediaOrder =
   | { type: 'sound'; isOn: boolean }
   /** Whether the page is visible. */
   | { type: 'visible'; isVisible: boolean }
+  /** The reply to `stats`: the page was drawn since, with the place of the picture in view. */
+  | { type: 'drawn' }
   /** The canvas that was requested. */
   | { type: 'canvas'; screen: number; canvas: DrawingCanvas }
   | { type: 'video'; screen: number; report: VideoReport }

@@ -28,8 +28,8 @@ export interface StageHandlers {
   onUndecodable(stepDown: string | undefined): void;
 }
 
-/** Engines that failed for a codec are not tried again until the page is reloaded. */
-const failedEngines = new Set<string>();
+/** Why engines failed, by kind and codec: they are not tried again for it by any player of this worker (or page). */
+const failures = new Map<string, string>();
 
 /**
  * Chooses the engine for the stream's size, changes it when the decode mode changes, and falls back when an engine
@@ -47,9 +47,9 @@ export class PictureStage {
   #mode: DecodeMode | undefined;
   #timeline: MediaTimeline;
   #frameTicks: number;
-  #stepDown: string | undefined;
   #needsKey = true;
   #isBlocked = false;
+  #unshown = 0;
   #cancelProof: Cancel | undefined;
 
   constructor(factory: EngineFactory, clock: Clock, handlers: StageHandlers) {
@@ -65,6 +65,7 @@ export class PictureStage {
   setVisible(isVisible: boolean): void {
     if (isVisible === this.#isVisible) return;
     this.#isVisible = isVisible;
+    this.#unshown = 0;
     if (isVisible) this.#catchUp();
     else this.#hidden.begin();
     this.#engine?.setVisible(isVisible);
@@ -73,6 +74,16 @@ export class PictureStage {
   /** The engine whose picture is on the screen. */
   get shown(): VideoEngine | undefined {
     return this.#shown;
+  }
+
+  /** Pictures that this engine got since it last showed one. */
+  get unshown(): number {
+    return this.#engine === this.#shown ? this.#unshown : 0;
+  }
+
+  /** Replaces an engine that hangs by a new one. */
+  renew(): void {
+    if (this.#engine) this.#onUnable(this.#engine, 'no picture any more');
   }
 
   /** A new connection: RTP times start over, the last picture stays. `fps` according to the description. */
@@ -110,7 +121,10 @@ export class PictureStage {
 
   #show(engine: VideoEngine, picture: EnginePicture): void {
     engine.push(picture);
-    if (engine === this.#shown) return;
+    if (engine === this.#shown) {
+      if (!picture.isPast) this.#unshown += 1;
+      return;
+    }
     const ms = this.#hasAnother() ? StreamLimits.decoderProofMs : StreamLimits.lastDecoderProofMs;
     this.#cancelProof ??= this.#clock.after(ms, () => this.#prove());
   }
@@ -133,7 +147,6 @@ export class PictureStage {
     this.#hidden.forget();
     this.#config = undefined;
     this.#mode = undefined;
-    this.#stepDown = undefined;
   }
 
   #configure(config: VideoConfig): void {
@@ -156,10 +169,11 @@ export class PictureStage {
     if (!config) return;
     const { codec } = config;
     const [kind] = this.#engines(config, mode);
+    const stepDown = this.#stepDownTo(kind, config, mode);
     this.#retire();
     this.#mode = mode;
     if (!kind) {
-      this.#handlers.onUndecodable(this.#stepDown);
+      this.#handlers.onUndecodable(stepDown);
       return;
     }
     const engine = this.#factory.create(kind, {
@@ -176,7 +190,6 @@ export class PictureStage {
     this.#timeline.reorderedPictures(config.reorderedPictures);
     engine.configure(config);
     this.#mount();
-    const stepDown = this.#stepDown;
     this.#handlers.onEngine({ kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
   }
 
@@ -185,8 +198,16 @@ export class PictureStage {
     return enginesFor(
       family,
       mode,
-      (kind) => !failedEngines.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec),
+      (kind) => !failures.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec),
     );
+  }
+
+  /** Why the engine before this one, or the last of all, was dropped. */
+  #stepDownTo(kind: EngineKind | undefined, { codec, family }: VideoConfig, mode: DecodeMode): string | undefined {
+    const ladder = enginesFor(family, mode, () => true);
+    const better = kind === undefined ? ladder : ladder.slice(0, ladder.indexOf(kind));
+    const failed = better.findLast((each) => failures.has(`${each} ${codec}`));
+    return failed && `${failed}: ${failures.get(`${failed} ${codec}`)}`;
   }
 
   /** Whether there is one to step down to. */
@@ -199,6 +220,7 @@ export class PictureStage {
     this.#cancelProof?.();
     this.#cancelProof = undefined;
     this.#isBlocked = false;
+    this.#unshown = 0;
     if (this.#shown !== engine) {
       const old = this.#shown;
       this.#shown = engine;
@@ -212,8 +234,7 @@ export class PictureStage {
   #onUnable(engine: VideoEngine, reason: string): void {
     if (engine !== this.#engine || !this.#config || !this.#mode) return;
     if (engine !== this.#shown) {
-      failedEngines.add(`${engine.kind} ${this.#config.codec}`);
-      this.#stepDown = `${engine.kind}: ${reason}`;
+      failures.set(`${engine.kind} ${this.#config.codec}`, reason);
     }
     this.#change(this.#mode);
   }

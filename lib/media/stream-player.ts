@@ -61,7 +61,13 @@ export class StreamPlayer {
   #hasPlayed = false;
   /** The stage shows pictures of this session; before, those that the engine of the last one still had. */
   #hasStage = false;
+  /** One of them was shown. */
+  #hasShown = false;
   #lastPacketAtMs = 0;
+  /** How long a picture has been missing on a page that is drawn, and how many were received by then. */
+  #missing = { ms: 0, pictures: 0 };
+  #drawnAtMs = 0;
+  #pictures = 0;
   #frames = 0;
   /** Counted by readers and windows that are closed. */
   #before = { lost: 0, dropped: 0 };
@@ -71,6 +77,9 @@ export class StreamPlayer {
   #cancelWatch: Cancel | undefined;
   #cancelStats: Cancel | undefined;
   #cancelHiddenPause: Cancel | undefined;
+  #isVisible = true;
+  /** The page has been in the background for five minutes. */
+  #isUnseen = false;
   #isPausedUnseen = false;
 
   constructor(environment: StreamEnvironment, post: Post<MediaNews>) {
@@ -85,6 +94,7 @@ export class StreamPlayer {
       onScreens: (screens) => post({ type: 'mount', ...screens }),
       onEngine: ({ kind, mode, codec, stepDown }) => {
         this.#analytics?.overlay.restart();
+        if (stepDown === undefined) this.#forget('stepDown');
         this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
       },
       onBlocked: () => this.#setState({ kind: 'blocked' }),
@@ -125,25 +135,46 @@ export class StreamPlayer {
   setSound(isOn: boolean): void {
     if (isOn && !this.#wantsSound) this.#sound?.reader.restart();
     this.#wantsSound = isOn;
+    this.#pauseUnseen();
   }
 
   /**
-   * Whether the page is visible. After five minutes in the background the device is asked to pause until the page is
-   * visible again.
+   * Whether the page is visible. After five minutes in the background, without sound, the device is asked to pause
+   * until the page is visible again.
    */
   setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#awaitPicture();
     this.#stage.setVisible(isVisible);
     this.#cancelHiddenPause?.();
     this.#cancelHiddenPause = undefined;
+    this.#isUnseen = false;
     if (!isVisible) {
       this.#cancelHiddenPause = this.#environment.clock.after(StreamLimits.hiddenPauseMs, () => {
-        this.#isPausedUnseen = this.#snapshot.state.kind === 'playing';
-        if (this.#isPausedUnseen) this.pause();
+        this.#isUnseen = true;
+        this.#pauseUnseen();
       });
-    } else if (this.#isPausedUnseen) {
-      this.#isPausedUnseen = false;
-      this.resume();
+    } else if (this.#isPausedUnseen) this.resume();
+  }
+
+  /** The page was drawn since the last figures, with the place of the picture in view. */
+  noteDrawn(): void {
+    const now = this.#environment.clock.now();
+    // After a while without confirmations all late ones arrive together.
+    const sinceMs = Math.min(now - this.#drawnAtMs, 2 * STATS_MS);
+    this.#drawnAtMs = now;
+    if (!this.#isVisible || !this.#session?.isPlaying || this.#snapshot.state.kind === 'blocked') {
+      this.#awaitPicture();
+      return;
     }
+    this.#missing.ms += sinceMs;
+    const { ms } = this.#missing;
+    const { hangingDecoderMs, hangingDecoderPictures, noPictureMs, noPicturePictures, noPictureLastMs } = StreamLimits;
+    if (ms >= hangingDecoderMs && this.#stage.unshown > hangingDecoderPictures) this.#stage.renew();
+    const isHopeless = this.#received - this.#missing.pictures >= noPicturePictures || ms >= noPictureLastMs;
+    if (ms < noPictureMs || !isHopeless) return;
+    if (this.#hasShown) this.#retry();
+    else this.#refuse('undecodable', PlayerCode.StreamFailed);
   }
 
   /** PAUSE; the session stays alive and the last picture stays. */
@@ -151,9 +182,14 @@ export class StreamPlayer {
     this.#session?.order({ type: 'pause' });
   }
 
-  /** Resumes at the live end, a recording where it was paused. */
+  /** Resumes at the live end, a recording where it was paused. Without a session any more it begins again. */
   resume(): void {
-    this.#session?.order({ type: 'resume' });
+    this.#isPausedUnseen = false;
+    if (this.#session) this.#session.order({ type: 'resume' });
+    else if (this.#snapshot.state.kind === 'paused') {
+      this.#setState({ kind: 'connecting' });
+      this.#connect();
+    }
   }
 
   /** Playback speed of a recording, as far as the device supports it. */
@@ -193,11 +229,14 @@ export class StreamPlayer {
     const source = this.#source;
     if (!source) return;
     this.#endSession();
+    this.#isPausedUnseen = false;
     this.#session = new RtspSession(source, this.#environment.openTransport, this.#environment.clock, {
       prepare: (tracks) => this.#prepare(tracks),
       chooseTracks: (tracks) => this.#chooseTracks(tracks),
+      onSetUp: (tracks) => this.#onSetUp(tracks),
       onPlaying: (isJump, scale) => this.#onPlaying(isJump, scale),
       onPaused: () => this.#setState({ kind: 'paused' }),
+      onPauseRefused: () => this.#onPauseRefused(),
       onPacket: (track, bytes, isControl) => this.#onPacket(track, bytes, isControl),
       onFailure: (failure) => this.#onFailure(failure),
     });
@@ -227,8 +266,14 @@ export class StreamPlayer {
     }
     this.#stage.prepare(known);
     const analytics = this.#openAnalytics(tracks);
-    this.#publish({ hasSound: sound !== undefined, hasAnalytics: analytics !== undefined });
     return [video, sound, analytics].filter((track) => track !== undefined);
+  }
+
+  /** Sound and analytics that the device refused are not offered. */
+  #onSetUp(tracks: readonly SdpTrack[]): void {
+    if (this.#sound && !tracks.includes(this.#sound.track)) this.#sound = undefined;
+    if (this.#analytics && !tracks.includes(this.#analytics.track)) this.#analytics = undefined;
+    this.#publish({ hasSound: this.#sound !== undefined, hasAnalytics: this.#analytics !== undefined });
   }
 
   #openAnalytics(tracks: readonly SdpTrack[]): SdpTrack | undefined {
@@ -240,7 +285,10 @@ export class StreamPlayer {
 
   /** Reads the track from its next packet on; returns the configuration of its description. */
   #openVideo(track: SdpTrack): VideoConfig | undefined {
-    const opened = openVideo(track, (picture) => this.#stage.push(picture));
+    const opened = openVideo(track, (picture) => {
+      this.#pictures += 1;
+      this.#stage.push(picture);
+    });
     this.#keepCounts();
     this.#reader = opened?.reader;
     this.#order = opened && new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
@@ -276,14 +324,34 @@ export class StreamPlayer {
     if (scale !== 1) this.#publish({ scale });
     else this.#forget('scale');
     this.#lastPacketAtMs = this.#environment.clock.now();
+    this.#awaitPicture();
     this.#cancelWatch?.();
     this.#cancelWatch = this.#environment.clock.every(WATCH_MS, () => this.#watch());
     if (this.#snapshot.state.kind === 'paused') this.#setState({ kind: 'playing' });
+    this.#pauseUnseen();
+  }
+
+  /** PAUSE when nobody sees the picture or hears the sound; resumes when the sound is turned on. */
+  #pauseUnseen(): void {
+    const isHeard = this.#wantsSound && this.#sound !== undefined;
+    if (this.#isPausedUnseen) {
+      if (isHeard) this.resume();
+    } else if (this.#isUnseen && !isHeard && this.#session?.isPlaying) {
+      this.#isPausedUnseen = true;
+      this.pause();
+    }
+  }
+
+  /** A device that does not pause gets TEARDOWN instead when nobody sees the picture. */
+  #onPauseRefused(): void {
+    if (!this.#isPausedUnseen) return;
+    this.#endSession();
+    this.#setState({ kind: 'paused' });
   }
 
   #onPacket(track: SdpTrack, bytes: Uint8Array, isControl: boolean): void {
     if (isControl) {
-      if (hasBye(bytes)) this.#onFailure({ kind: 'bye' });
+      if (hasBye(bytes)) this.#onBye(track);
       return;
     }
     const packet = parseRtp(bytes);
@@ -296,15 +364,32 @@ export class StreamPlayer {
       this.#analytics.order.push(packet);
       return;
     }
+    if (track !== this.#video) return;
     this.#lastPacketAtMs = this.#environment.clock.now();
     this.#bits.add(this.#lastPacketAtMs, bytes.length * 8);
     this.#order?.push(packet);
   }
 
+  /** The end of one track: without its sound or analytics the picture goes on. RFC 3550 §6.6 */
+  #onBye(track: SdpTrack): void {
+    if (track === this.#video) this.#onFailure({ kind: 'bye' });
+    else if (track === this.#sound?.track) {
+      this.#sound = undefined;
+      this.#post({ type: 'silence' });
+      this.#publish({ hasSound: false });
+    } else if (track === this.#analytics?.track) {
+      this.#analytics.overlay.clear();
+      this.#analytics = undefined;
+      this.#publish({ hasAnalytics: false });
+    }
+  }
+
   #onFrame(size: { width: number; height: number }): void {
     this.#frames += 1;
+    this.#awaitPicture();
     this.#fps.add(this.#environment.clock.now(), 1);
     if (this.#hasStage) {
+      this.#hasShown = true;
       this.#hasPlayed = true;
       this.#attempts = 0;
     }
@@ -313,6 +398,15 @@ export class StreamPlayer {
     const becomesLive = this.#hasStage && state.kind !== 'playing' && state.kind !== 'paused';
     if (!isSameSize || becomesLive) this.#publish({ size, state: becomesLive ? { kind: 'playing' } : state });
     this.#post({ type: 'frame', frames: this.#frames });
+  }
+
+  #awaitPicture(): void {
+    this.#missing = { ms: 0, pictures: this.#received };
+  }
+
+  /** Pictures that were received, whole or not. */
+  get #received(): number {
+    return this.#pictures + this.#before.dropped + (this.#reader?.droppedUnits ?? 0);
   }
 
   /** Silence on a playing stream is first reported, then ended by a reconnect. */
@@ -339,6 +433,8 @@ export class StreamPlayer {
       this.#publish({ notice: PlayerCode.InvalidRange });
       this.#connect();
     } else {
+      // A held picture stays until it is resumed.
+      if (this.#snapshot.state.kind === 'paused') return;
       this.#retry();
       // 203: the secure-stream setting may have changed; the back-off runs meanwhile. @spec §8
       if (failure.kind === 'socketBroken' && this.#canRefresh) this.#post({ type: 'refresh' });
@@ -374,6 +470,7 @@ export class StreamPlayer {
     this.#session?.close();
     this.#session = undefined;
     this.#hasStage = false;
+    this.#hasShown = false;
     this.#post({ type: 'silence' });
     this.#keepCounts();
     this.#reader = undefined;
@@ -394,7 +491,7 @@ export class StreamPlayer {
     this.#publish({ state });
   }
 
-  #forget(...members: ('notice' | 'scale')[]): void {
+  #forget(...members: ('notice' | 'scale' | 'stepDown')[]): void {
     if (!members.some((member) => member in this.#snapshot)) return;
     const snapshot = { ...this.#snapshot };
     for (const member of members) delete snapshot[member];

@@ -226,6 +226,24 @@ describe('the addresses of requests', () => {
   });
 });
 
+describe('the number of the session and its timeout', () => {
+  it.each([
+    ['repeated', 'Session: 77;timeout=20'],
+    ['without the timeout', 'Session: 77'],
+    ['not repeated', 'CSeq-Of: 5'],
+  ])('are those of the first SETUP when they are %s in the second', (_, second) => {
+    open();
+    answer(200);
+    answer(200, [], SDP);
+    answer(200, ['Session: 77;timeout=20', 'Transport: RTP/AVP/TCP;interleaved=0-1']);
+    answer(200, [second, 'Transport: RTP/AVP/TCP;interleaved=2-3']);
+    expect([newest()?.verb, newest()?.header('Session')]).toEqual(['PLAY', '77']);
+    answer(200);
+    clock.advance(10_000);
+    expect([newest()?.verb, newest()?.header('Session')]).toEqual(['GET_PARAMETER', '77']);
+  });
+});
+
 describe('signing in', () => {
   it('computes a new digest for each request and counts the uses of the nonce', () => {
     const authorised = asked.slice(2);

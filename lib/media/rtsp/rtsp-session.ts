@@ -42,9 +42,13 @@ export interface SessionHandlers {
   prepare?(tracks: readonly SdpTrack[]): Promise<unknown> | undefined;
   /** The tracks to set up, in order. */
   chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[];
+  /** Before the first PLAY: the tracks that the device accepted. */
+  onSetUp?(tracks: readonly SdpTrack[]): void;
   /** `isJump`: the next packets are from a time chosen by `seek`; `scale`: the speed of the device. */
   onPlaying(isJump: boolean, scale: number): void;
   onPaused(): void;
+  /** The device does not pause; it plays on. */
+  onPauseRefused?(): void;
   /** An RTP packet of a track set up, or with `isControl` an RTCP packet. */
   onPacket(track: SdpTrack, bytes: Uint8Array, isControl: boolean): void;
   /** The session is over; called once, never after `close`. */
@@ -82,6 +86,7 @@ export class RtspSession {
   readonly #trackByChannel = new Map<number, SdpTrack>();
   readonly #starts = new Map<SdpTrack, TrackStart>();
   #startsUntilMs = 0;
+  #hasSetUp = false;
   #state: SessionState;
   #tracks: readonly SdpTrack[] = [];
   /** Base of the tracks' controls. */
@@ -141,10 +146,15 @@ export class RtspSession {
     this.#step(order);
   }
 
+  /** Plays, and no order is pending. */
+  get isPlaying(): boolean {
+    return this.#state.step === 'Playing';
+  }
+
   /** Sends one RTP packet on a track that the device receives; drops it unless the session plays. */
   sendPacket(track: SdpTrack, packet: Uint8Array): void {
     const channel = [...this.#trackByChannel].find(([, each]) => each === track)?.[0];
-    if (channel === undefined || this.#state.step !== 'Playing') return;
+    if (channel === undefined || !this.isPlaying) return;
     const frame = new Uint8Array(INTERLEAVED_PREFIX_BYTES + packet.length);
     frame.set([INTERLEAVED_MARK, channel, packet.length >> 8, packet.length & 0xff]);
     frame.set(packet, INTERLEAVED_PREFIX_BYTES);
@@ -169,6 +179,7 @@ export class RtspSession {
   #perform(effect: SessionEffect): void {
     switch (effect.type) {
       case 'send':
+        if (effect.verb === 'PLAY') this.#reportSetUp();
         this.#send(effect.verb, effect.track, effect.play);
         return;
       case 'keepAliveWithOptions':
@@ -181,6 +192,9 @@ export class RtspSession {
       case 'paused':
         this.#handlers.onPaused();
         return;
+      case 'pauseRefused':
+        this.#handlers.onPauseRefused?.();
+        return;
       case 'fail':
         this.#free();
         this.#handlers.onFailure(effect.failure);
@@ -188,6 +202,12 @@ export class RtspSession {
       case 'closed':
         this.#free();
     }
+  }
+
+  #reportSetUp(): void {
+    if (this.#hasSetUp) return;
+    this.#hasSetUp = true;
+    this.#handlers.onSetUp?.([...this.#trackByChannel.values()]);
   }
 
   #send(verb: RtspVerb, track?: number, play?: PlayRequest): void {
@@ -307,9 +327,10 @@ export class RtspSession {
     }
     if (request.play?.isJump) this.#expect(parseRtpInfo(reply.headers.get('rtp-info') ?? ''));
     if (request.verb !== 'SETUP' || request.track === undefined) return;
-    const session = parseSession(reply.headers.get('session') ?? '');
-    this.#sessionId = session.id;
-    this.#timeoutS = session.timeoutS;
+    // Each reply may leave out what an earlier one stated. RFC 2326 §12.37
+    const { id, timeoutS } = parseSession(reply.headers.get('session') ?? '');
+    this.#sessionId = id ?? this.#sessionId;
+    this.#timeoutS = timeoutS ?? this.#timeoutS;
     const channel = parseInterleavedChannel(reply.headers.get('transport') ?? '') ?? 2 * request.track;
     const track = this.#tracks[request.track];
     if (track) this.#trackByChannel.set(channel, track);

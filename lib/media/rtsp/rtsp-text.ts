@@ -40,11 +40,11 @@ export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefine
   return { status: Number(status), headers };
 }
 
-/** Session identifier and the device's timeout in seconds (60 when it states none). RFC 2326 §12.37 */
-export function parseSession(value: string): { id: string; timeoutS: number } {
-  const [id = '', ...parameters] = value.split(';');
-  const timeout = /^\s*timeout=(\d+)/i.exec(parameters.join(';'))?.[1];
-  return { id: id.trim(), timeoutS: timeout === undefined ? 60 : Number(timeout) };
+/** Session identifier and the device's timeout in seconds, each undefined where it is not stated. RFC 2326 §12.37 */
+export function parseSession(value: string): { id?: string; timeoutS?: number } {
+  const [id = '', ...parameters] = value.split(';').map((part) => part.trim());
+  const timeout = parameters.map((part) => /^timeout=(\d+)/i.exec(part)?.[1]).find((seconds) => seconds !== undefined);
+  return { ...(id !== '' && { id }), ...(timeout !== undefined && { timeoutS: Number(timeout) }) };
 }
 
 /** Seconds of a Retry-After header; undefined for a date, which is useless without the device's clock. */

@@ -79,7 +79,7 @@ describe('reduceSession', () => {
     ],
     [at('Playing'), { type: 'pause' }, 'Pause', [send('PAUSE')]],
     [at('Pause'), reply('PAUSE', 200), 'Paused', [{ type: 'paused' }]],
-    [at('Pause'), reply('PAUSE', 405), 'Playing', []],
+    [at('Pause'), reply('PAUSE', 405), 'Playing', [{ type: 'pauseRefused' }]],
     [at('Paused'), { type: 'resume' }, 'Play', [play({ ...START, scale: 1 })]],
     [at('Paused', { isRecording: true }), { type: 'resume' }, 'Play', [play({ scale: 1 })]],
     [at('Describe'), { type: 'pause' }, 'Describe', []],
@@ -153,7 +153,7 @@ const TABLE: Record<string, Row> = {
   'Describe DESCRIBE': { ok: 'Setup, send SETUP', again: again('Describe', 'DESCRIBE'), else: FAIL },
   'Setup SETUP': { ok: 'Setup, send SETUP', again: again('Setup', 'SETUP'), else: FAIL },
   'Play PLAY': PLAY,
-  'Pause PAUSE': { ok: 'Paused, paused', again: again('Pause', 'PAUSE'), else: 'Playing' },
+  'Pause PAUSE': { ok: 'Paused, paused', again: again('Pause', 'PAUSE'), else: 'Playing, pauseRefused' },
 };
 
 const STEPS = ['Options', 'Describe', 'Setup', 'Play', 'Playing', 'Pause', 'Paused'] as const;

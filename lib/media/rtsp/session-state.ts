@@ -87,6 +87,7 @@ export type SessionEffect =
   /** `isJump`: from a position chosen by a seek. */
   | { type: 'playing'; isJump: boolean; scale: number }
   | { type: 'paused' }
+  | { type: 'pauseRefused' }
   | { type: 'fail'; failure: StreamFailure }
   /** The connection is no longer usable. */
   | { type: 'closed' };
@@ -214,7 +215,9 @@ function onReply(state: SessionState, event: Reply): Step {
     case 'PLAY':
       return isOk ? onPlaying(state, event) : onPlayRefused(state, failure, status);
     case 'PAUSE':
-      return isOk ? settle(go(state, 'Paused', { type: 'paused' })) : settle(go(state, 'Playing'));
+      return isOk
+        ? settle(go(state, 'Paused', { type: 'paused' }))
+        : settle(go(state, 'Playing', { type: 'pauseRefused' }));
     default:
       return stay(state);
   }
