@@ -103,6 +103,7 @@ export function RunFrame({ words, controls, phase, done, total, children, onward
 
 /** Why the run is paused. */
 function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
+  const t = useTranslations('run');
   const failureText = useFailureText();
   const shell = useTranslations('shell');
   // The band of the shell, with the way back, is behind the dialog: a click on Continue leads to the same.
@@ -110,7 +111,10 @@ function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
   if (phase.kind === 'paused') return <Notice tone="info">{words.paused}</Notice>;
   const text = () => {
     if (phase.kind === 'offline') return words.offline;
-    if (phase.kind === 'refused') return failureText(phase.error);
+    if (phase.kind === 'refused') {
+      // The browser throws it for a file that is out of reach.
+      return phase.error instanceof DOMException ? t('fileGone') : failureText(phase.error);
+    }
     return phase.kind === 'full' ? words.full(phase.used) : undefined;
   };
   const reason = text();

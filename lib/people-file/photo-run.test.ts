@@ -141,6 +141,49 @@ describe('an import of photos', () => {
   });
 });
 
+describe('photos whose file cannot be read', () => {
+  async function halting(on: Client) {
+    const { jobs } = await plan(on, [photoFile('250.png', 1), photoFile('251.png', 2)]);
+    let isThere = false;
+    const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    const away = jobs.map((job) => ({
+      ...job,
+      photos: job.photos.map((photo) => ({ ...photo, read: () => (isThere ? photo.read() : gone()) })),
+    }));
+    const started = new PhotoRun({ rpc: on.rpc, clock }, away, make);
+    const ended = started.start();
+    const isHalted = () =>
+      vi.waitFor(() => expect(started.state.get().phase).toEqual({ kind: 'refused', error: expect.any(DOMException) }));
+    await isHalted();
+    const resume = (isBack: boolean) => {
+      isThere = isBack;
+      started.resume();
+    };
+    return { started, ended, isHalted, resume };
+  }
+
+  it('halt the run, and are sent when it is there again', async () => {
+    const on = clientOnDevice();
+    const { started, ended, resume } = await halting(on);
+    resume(true);
+    await ended;
+    expect(started.refused).toEqual([]);
+    expect([faces(on, '250'), faces(on, '251')]).toEqual([[facePhoto(1)], [facePhoto(2)]]);
+  });
+
+  it('are refused when it is still gone, so that the others can be sent', async () => {
+    const on = clientOnDevice();
+    const { started, ended, isHalted, resume } = await halting(on);
+    resume(false);
+    await vi.waitFor(() => expect(started.refused).toHaveLength(1));
+    await isHalted();
+    resume(true);
+    await ended;
+    expect(started.refused.map(({ job }) => job.id)).toEqual(['250']);
+    expect(faces(on, '251')).toEqual([facePhoto(2)]);
+  });
+});
+
 describe('a bundle', () => {
   it('contains a table and photos, in any folder, without the files of operating systems', async () => {
     const writer = new ZipWriter();

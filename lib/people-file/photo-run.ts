@@ -30,6 +30,9 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   /** Photos of the current person: made once, however often the call is repeated. */
   private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
 
+  /** The file at which the run halted, because it could not be read. */
+  private unread: PhotoFile | undefined;
+
   /** The state counts persons; one with a refused photo counts as refused. */
   constructor(
     device: { rpc: RpcClient; clock: Clock },
@@ -91,15 +94,29 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
     if (this.made?.job === job) return this.made.photos;
     const photos: { file: PhotoFile; made: MadePhoto }[] = [];
     for (const file of job.photos) {
-      // A file that was removed or is damaged is no longer a picture.
-      const made = await file
-        .read()
-        .then(this.make)
-        .catch(() => ({ problem: { key: 'OnlyPng' } as const }));
-      photos.push({ file, made });
+      photos.push({ file, made: await this.madeOf(file) });
     }
     this.made = { job, photos };
     return photos;
+  }
+
+  /**
+   * The photo of a file. One that the browser cannot read, as when its medium is gone, halts the run once; then it is
+   * refused as one that is damaged. Throws DOMException.
+   */
+  private async madeOf(file: PhotoFile): Promise<MadePhoto> {
+    try {
+      const content = await file.read();
+      // What makes a photo takes an unreadable file for no picture.
+      await content.slice(0, 1).arrayBuffer();
+      return await this.make(content);
+    } catch (error) {
+      if (error instanceof DOMException && this.unread !== file) {
+        this.unread = file;
+        throw error;
+      }
+      return { problem: { key: 'OnlyPng' } };
+    }
   }
 
   private async refusals(

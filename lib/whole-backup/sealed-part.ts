@@ -79,7 +79,7 @@ export class UnsealedPart implements ByteSource {
   readonly size: number;
   private readonly name: Uint8Array;
   private readonly pieces: number;
-  private prefix: Promise<Uint8Array> | undefined;
+  private prefix: Uint8Array | undefined;
   private latest: { piece: number; bytes: Promise<Uint8Array> } | undefined;
 
   /** @throws WholeFileError when it is too short to be a part; reading throws it for a piece that does not open */
@@ -112,17 +112,23 @@ export class UnsealedPart implements ByteSource {
     return out.buffer;
   }
 
+  /** What could not be read is read again the next time: the medium of the file may be back. */
   private open(piece: number): Promise<Uint8Array> {
-    if (this.latest?.piece !== piece) this.latest = { piece, bytes: this.decrypted(piece) };
-    return this.latest.bytes;
+    if (this.latest?.piece === piece) return this.latest.bytes;
+    const read = { piece, bytes: this.decrypted(piece) };
+    this.latest = read;
+    read.bytes.catch(() => {
+      if (this.latest === read) this.latest = undefined;
+    });
+    return read.bytes;
   }
 
   private async decrypted(piece: number): Promise<Uint8Array> {
     const bytes = async (from: number, to: number) => new Uint8Array(await this.sealed.slice(from, to).arrayBuffer());
-    this.prefix ??= bytes(0, PREFIX_BYTES);
+    this.prefix ??= await bytes(0, PREFIX_BYTES);
     const from = PREFIX_BYTES + piece * SEALED_BYTES;
     const sealed = await bytes(from, Math.min(from + SEALED_BYTES, this.sealed.size));
-    const nonce = nonceOf(await this.prefix, piece, piece === this.pieces - 1);
+    const nonce = nonceOf(this.prefix, piece, piece === this.pieces - 1);
     try {
       return gcm(this.key, nonce, this.name).decrypt(sealed);
     } catch {

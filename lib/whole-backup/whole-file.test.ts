@@ -71,6 +71,25 @@ describe('an encrypted part', () => {
     );
   });
 
+  it('is read again after a time in which its file could not be read', async () => {
+    const content = new Uint8Array(2 * PIECE).map((_, index) => index % 251);
+    const { content: file } = sealed(content);
+    let isThere = false;
+    const slice = (from: number, to: number) => ({
+      arrayBuffer: () =>
+        isThere ? file.slice(from, to).arrayBuffer() : Promise.reject(new DOMException('', 'NotReadableError')),
+    });
+    const part = new UnsealedPart(keys.sealing, 'people', { size: file.size, slice });
+    const read = () => part.slice(0, part.size).arrayBuffer();
+    await expect(read()).rejects.toThrow(DOMException);
+    isThere = true;
+    expect(Buffer.compare(new Uint8Array(await read()), content)).toBe(0);
+    isThere = false;
+    await expect(read()).rejects.toThrow(DOMException);
+    isThere = true;
+    expect(Buffer.compare(new Uint8Array(await read()), content)).toBe(0);
+  });
+
   it('does not open when a piece is cut off, exchanged, of another part, or changed anywhere', async () => {
     const whole = await bufferOf(sealed(new Uint8Array(3 * PIECE).fill(7)).content);
     const piece = PIECE + 16;
