@@ -16,8 +16,8 @@ export interface RecordActs<Row> {
   copy?: ((row: Row) => unknown) | undefined;
   /** Asks, then deletes one row: for a list without checkboxes. */
   remove?: ((row: Row) => unknown) | undefined;
-  /** Asks, then deletes rows: the chosen ones, or the one of the button. `clear` clears the selection. */
-  removeChosen?: ((rows: Row[], clear: () => void) => unknown) | undefined;
+  /** Asks, then deletes rows: the chosen ones, or the one of the button. `done` leaves what remains selected. */
+  removeChosen?: ((rows: Row[], done: (left?: readonly Row[]) => void) => unknown) | undefined;
   /** The device protects this row: it is never deleted. */
   isKept?: ((row: Row) => boolean) | undefined;
 }
@@ -36,12 +36,18 @@ export function AddButton({ label, run, isDisabled, isFull }: NonNullable<Record
   );
 }
 
+interface RemoveChosenProps<Row> {
+  acts: RecordActs<Row>;
+  rows: Row[];
+  onDone(left?: readonly Row[]): void;
+}
+
 /** Deletes the chosen rows that are not protected. */
-export function RemoveChosen<Row>({ acts, rows, clear }: { acts: RecordActs<Row>; rows: Row[]; clear(): void }) {
+export function RemoveChosen<Row>({ acts, rows, onDone }: RemoveChosenProps<Row>) {
   const { removeChosen, isKept } = acts;
   if (!removeChosen) return null;
   const free = rows.filter((row) => !isKept?.(row));
-  return <RemoveButton count={free.length} onClick={() => removeChosen(free, clear)} />;
+  return <RemoveButton count={free.length} onClick={() => removeChosen(free, onDone)} />;
 }
 
 const nothing = () => undefined;

@@ -27,21 +27,21 @@ export function useAskRemoval() {
     ask({ title, text, confirm: t('removeButton', { count }), cancel: common('cancel'), isDangerous: true });
 }
 
-/** Asks, deletes rows, and lists those that remain; `done` runs when none does. */
+/** Asks, deletes rows, and lists those that remain; `done` gets them once the device has deleted any. */
 export function useRemoval<Row>({ title, text, removed, nameOf, remove, onLeft, refresh }: Removal<Row>) {
   const t = useTranslations('table');
   const askRemoval = useAskRemoval();
   const act = useAct();
   const nameList = useNameList();
-  return async (rows: readonly Row[], done: () => void = () => undefined) => {
+  return async (rows: readonly Row[], done: (left: readonly Row[]) => void = () => undefined) => {
     if (!(await askRemoval(title(rows), text(rows), rows.length))) return;
     await act.run(
       async () => {
         const left = await remove(rows);
+        done(left);
         if (left.length > 0 && onLeft) return onLeft(left, rows);
         if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
         toast.success(removed(rows));
-        done();
       },
       t('removeButton', { count: rows.length }),
     );

@@ -34,8 +34,8 @@ export function useSelection<Row>({ rows, keyOf, filter, slice }: ListOfRows<Row
   return {
     selection,
     toggle: useCallback((key: string, row: Row) => change((was) => toggled(was, key, row)), [change]),
-    /** Selects these rows and no others: what was selected and is not among all that are found is gone. */
-    replace: (all: readonly Row[]) => change(() => withRows<Row>(new Map(), all, { keyOf, isIn: true })),
+    /** Selects these rows and no others, such as all that are found, or those that a deletion left. */
+    replace: (all: readonly Row[] = []) => change(() => withRows<Row>(new Map(), all, { keyOf, isIn: true })),
     /** Selects rows, or takes them out of the selection. */
     set: (some: readonly Row[], isIn: boolean) => change((was) => withRows(was, some, { keyOf, isIn })),
     clear: () => change(() => new Map()),

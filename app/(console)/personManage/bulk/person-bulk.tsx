@@ -15,8 +15,8 @@ import type { FoundRecords } from '../list/found-persons';
 /** Bulk changes, by name. */
 export type BulkAct = 'validity' | 'sections' | 'doors' | 'holidays' | 'freeze' | 'unfreeze' | 'remove';
 
-/** An open action on the selected persons. `onDone` is called when the selection is to be cleared. */
-export type ActOnMany = { persons: readonly AccessUser[]; onDone(): void } & (
+/** An open action on the selected persons. `onDone` is called with those that are to stay selected. */
+export type ActOnMany = { persons: readonly AccessUser[]; onDone(left?: readonly AccessUser[]): void } & (
   | { part: 'remove' | 'exportChosen' }
   | { part: 'bulk'; act: BulkAct }
 );
@@ -110,7 +110,9 @@ export function PersonBulk({ chosen: persons, onChoose, found, view, total, onDo
         variant="subtle-danger"
         size="xs"
         leftSection={<IconTrash {...ICON} />}
-        onClick={() => (persons.length > AT_ONCE ? start('remove') : onOpen({ part: 'remove', persons, onDone }))}
+        onClick={() =>
+          persons.length > AT_ONCE ? start('remove') : onOpen({ part: 'remove', persons, onDone: onChoose })
+        }
       >
         {t('removeButton', { count: persons.length })}
       </Button>

@@ -14,8 +14,8 @@ import { removePersons } from './remove-persons';
 
 interface PersonRemovalProps {
   persons: readonly AccessUser[];
-  /** Called when all of them have been deleted. */
-  onDone(): void;
+  /** Called with those that remain, when any have been deleted. */
+  onDone(left: readonly AccessUser[]): void;
   /** Called when some may have been deleted. */
   onChanged(): void;
   onUndo: OnUndo;
@@ -63,13 +63,14 @@ export function PersonRemoval({ persons, onDone, onChanged, onUndo, onClose }: P
         const kept = await readBeforeRemoval(ids, capabilities, { rpc, signal, onProgress: () => undefined });
         const outcome = await removePersons(rpc, ids);
         if (outcome.kind !== 'removed') {
-          const isLeft = ({ UserID }: AccessUser) => outcome.left.includes(UserID);
-          const gone = kept?.filter(({ person }) => !isLeft(person));
+          const left = persons.filter(({ UserID }) => outcome.left.includes(UserID));
+          const gone = kept?.filter(({ person }) => !outcome.left.includes(person.UserID));
           showRemoved(persons.length - outcome.left.length, gone);
-          throw new ActFailure(t('removedPartly', { names: nameList(persons.filter(isLeft).map(personName)) }));
+          if (!signal.aborted) onDone(left);
+          throw new ActFailure(t('removedPartly', { names: nameList(left.map(personName)) }));
         }
         showRemoved(persons.length, kept, outcome.replyLost ? form('savedReplyLost') : undefined);
-        if (!signal.aborted) onDone();
+        if (!signal.aborted) onDone([]);
       },
       t('removeButton', { count: persons.length }),
     );
