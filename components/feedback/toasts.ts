@@ -78,8 +78,8 @@ export const toast = {
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** On another page, failures of the previous one are obsolete, and nothing of it can be undone. */
   leavePage: () => keepOnly((each) => (each.tone !== 'bad' && !each.undo) || each.outlivesPage === true),
-  /** The condition reported under this name no longer holds. */
-  settle: (act: string) => keepOnly((each) => each.act !== act),
+  /** The failure reported under this name no longer holds. */
+  settle: (act: string) => keepOnly((each) => each.act !== act || each.tone === 'ok'),
   /** Hides the current messages while a dialog is open; returns the function that shows them again. */
   hold(): () => void {
     const before = new Set(shownToasts.get().map(({ id }) => id));

@@ -21,9 +21,9 @@ const bar = (busy: 'saving' | undefined, changedLabels = ['HTTP port']) => (
         busy,
         readOnly: false,
         isOnTrial: false,
-        discard: () => undefined,
       }}
-      onSave={() => undefined}
+      formId="page"
+      onDiscard={() => undefined}
     />
   </TestProvider>
 );

@@ -11,17 +11,19 @@ import { useStore } from '@/lib/use-store';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
-  form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'isOnTrial' | 'discard'>;
+  form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'isOnTrial'>;
+  /** The form that Save submits, as Enter in its boxes does: a disabled Save stops that, too. */
+  formId: string;
   /** Width of the page above it. */
   width?: 'full' | 'form';
-  onSave(): void;
+  onDiscard(): void;
 }
 
 /** After this time without an answer, a save is reported as slow. */
 const SLOW_AFTER_MS = 3_000;
 
 /** Always rendered: how many changes, which fields, Discard and Save. It is outside the scrolling area. */
-export function SaveBar<F extends object>({ form, width = 'full', onSave }: SaveBarProps<F>) {
+export function SaveBar<F extends object>({ form, formId, width = 'full', onDiscard }: SaveBarProps<F>) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const format = useFormatter();
@@ -49,10 +51,10 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
           </>
         )}
       </p>
-      <Button variant="default" disabled={!canSave} onClick={form.discard}>
+      <Button variant="default" disabled={!canSave} onClick={onDiscard}>
         {common('discard')}
       </Button>
-      <Button disabled={!canSave} loading={form.busy === 'saving'} onClick={onSave}>
+      <Button type="submit" form={formId} disabled={!canSave} loading={form.busy === 'saving'}>
         {common('save')}
       </Button>
     </section>

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { shownToasts } from '@/components/feedback/toasts';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { at, bind } from '@/lib/forms/bind';
 import { drafts } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
@@ -15,6 +17,9 @@ vi.mock('next/navigation', async () => (await import('./navigation.fixtures')).n
 setUpVisitor();
 
 setUpDevicePage();
+
+const toasts = () => shownToasts.get().map(({ message }) => message);
+afterEach(() => shownToasts.set([]));
 
 const PERIOD = bind({ period: at('NTP', 'UpdatePeriod').number() });
 
@@ -51,4 +56,42 @@ it('keeps its changes with the tables and the language that their words are in',
   expect(draft?.language).toBe('tr');
   const { was, now } = draft?.tables?.() ?? {};
   expect(now).toEqual({ NTP: { ...(was as { NTP: object }).NTP, UpdatePeriod: 90 } });
+});
+
+const interval = () => screen.getByLabelText<HTMLInputElement>('Update interval');
+const type = (value: string) => fireEvent.change(interval(), { target: { value } });
+
+it('is submitted by Save, which is off while there is nothing to save, so that Enter in a box saves what is typed', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const { asked } = await openOnDevice(PeriodPage, made);
+  const writes = () => asked.filter((method) => method === 'configManager.setConfig').length;
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect([save.type, save.form, save.disabled]).toEqual(['submit', interval().form, true]);
+  type('90');
+  expect(save.disabled).toBe(false);
+  fireEvent.click(save);
+  fireEvent.submit(save.form as HTMLFormElement);
+  await waitFor(() => expect(toasts()).toEqual(['Saved']));
+  expect(writes()).toBe(1);
+  // Nothing is left, and nothing is said.
+  shownToasts.set([]);
+  await act(async () => void fireEvent.submit(save.form as HTMLFormElement));
+  expect([toasts(), writes()]).toEqual([[], 1]);
+});
+
+it('has no Retry for a refused save whose changes are discarded or kept for later', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  await openOnDevice(PeriodPage, made);
+  made.device.setIntercept(({ method }) =>
+    method === 'configManager.setConfig' ? { result: false, error: { code: ReplyError.InvalidParams } } : undefined,
+  );
+  for (const end of [() => press('Discard'), () => act(() => openForm.get()?.keep?.())]) {
+    type('90');
+    press('Save');
+    await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
+    expect(shownToasts.get()[0]?.retry).toBeDefined();
+    end();
+    expect(toasts()).toEqual([]);
+    drafts.set([]);
+  }
 });

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -67,7 +67,8 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
   const mayLose = useMayLose();
   const format = useFormatter();
 
-  const save = usePageSave(props);
+  const { save, discard } = usePageSave(props);
+  const formId = useId();
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),
@@ -142,6 +143,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
         {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
         {form.ready && (
           <form
+            id={formId}
             className={classes.form}
             noValidate
             onSubmit={(event) => {
@@ -164,7 +166,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
           </form>
         )}
       </PageBody>
-      <SaveBar form={form} width={width} onSave={() => void save()} />
+      <SaveBar form={form} formId={formId} width={width} onDiscard={discard} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { changedRow } from '@/components/feedback/changed-rows';
+import { toast } from '@/components/feedback/toasts';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { keepDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
@@ -19,15 +20,16 @@ export interface SavedPage<F extends object, Form extends ConfigForm<F>> {
 }
 
 /**
- * The save of a page, from its question to the message about its end. Meanwhile the question on leaving the page, and
- * the search, reach the form by `openForm`. Returns what saves; false: nothing was saved.
+ * The save of a page, from its question to the message about its end; and what discards its changes. Meanwhile the
+ * question on leaving the page, and the search, reach the form by `openForm`. `save` returns false when something is
+ * still not saved.
  */
 export function usePageSave<F extends object, Form extends ConfigForm<F>>({
   form,
   showField,
   showInDrawer,
   confirmSave,
-}: SavedPage<F, Form>): () => Promise<boolean> {
+}: SavedPage<F, Form>): { save(): Promise<boolean>; discard(): void } {
   const showOutcome = useSaveOutcome();
   /** A save is being confirmed; a second press would ask the same again. */
   const isConfirming = useRef(false);
@@ -41,7 +43,16 @@ export function usePageSave<F extends object, Form extends ConfigForm<F>>({
       isConfirming.current = false;
     }
   };
+  /** What a refused save left is past: its Retry would save something else, or nothing. */
+  const discard = () => {
+    toast.settle('save');
+    form.discard();
+  };
   const save = async (): Promise<boolean> => {
+    if (form.changedLabels.length === 0) {
+      toast.settle('save');
+      return true;
+    }
     const way = await confirmed();
     if (way === false) return false;
     // What was typed while it was being confirmed is checked and confirmed as well.
@@ -63,6 +74,7 @@ export function usePageSave<F extends object, Form extends ConfigForm<F>>({
   const keep = () => {
     const kept = form.kept();
     if (!kept) return;
+    toast.settle('save');
     const { pathname, search } = window.location;
     keepDraft({
       ...kept,
@@ -80,9 +92,9 @@ export function usePageSave<F extends object, Form extends ConfigForm<F>>({
     if (own) showField?.(own as keyof F & string);
     else if (form.ready) showInDrawer?.(key);
   };
-  const latest = useRef({ save, keep, show, discard: form.discard, values: form.ready?.values });
+  const latest = useRef({ save, keep, show, discard, values: form.ready?.values });
   useEffect(() => {
-    latest.current = { save, keep, show, discard: form.discard, values: form.ready?.values };
+    latest.current = { save, keep, show, discard, values: form.ready?.values };
   });
   useEffect(() => {
     openForm.set({
@@ -94,7 +106,7 @@ export function usePageSave<F extends object, Form extends ConfigForm<F>>({
     });
     return () => openForm.set(undefined);
   }, [maySave, form.hasUnfinished]);
-  return save;
+  return { save, discard };
 }
 
 /** After a rule or the device stopped a save, focuses the first control with a problem. */

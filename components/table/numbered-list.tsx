@@ -67,6 +67,8 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
             leftSection={<IconSearch {...ICON} />}
             value={search}
             dir="auto"
+            // In the form of the page, Enter would save it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>

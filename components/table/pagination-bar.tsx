@@ -62,7 +62,12 @@ export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps
             value={typed}
             onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
             onBlur={() => setTyped(String(page))}
-            onKeyDown={(event) => event.key === 'Enter' && go()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // In a form, Enter would save it.
+              event.preventDefault();
+              go();
+            }}
           />
           <span>{t('ofPages', { pages })}</span>
           {step(t('next'), page + 1, IconChevronRight)}
