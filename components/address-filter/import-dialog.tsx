@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
+import { useLastFile } from '@/components/form/use-last-file';
 import { PagedTable } from '@/components/table/paged-table';
 import type { FilterFields, FilterList } from '@/lib/address-filter/filter-fields';
 import { type FileLine, filterFileLines } from '@/lib/address-filter/filter-file';
@@ -35,22 +36,20 @@ export function ImportDialog({ form, list, own, onClose }: ImportDialogProps) {
   const field = form.field(list);
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<FileLine[]>();
-  const last = useRef<File>(undefined);
-  const choose = async (file: File) => {
-    last.current = file;
+  const readFile = useLastFile();
+  const choose = (file: File) => {
     setFault(undefined);
     const held = field.value.map(({ address }) => address);
-    try {
-      const read = await filterFileLines(file, held, own);
-      // A large file may be read after a smaller one that was chosen later.
-      if (last.current === file) setLines(read);
-    } catch (error) {
-      if (last.current !== file) return;
-      const problem = error instanceof FileError ? error.problem : 'unreadable';
-      // The browser rejects a file that was moved or changed meanwhile.
-      if (problem === 'unreadable') setFault(preview('file.unreadable'));
-      else setFault(problem === 'tooLarge' ? errors('ImportTooLarge') : t(problem === 'empty' ? 'noLines' : 'noText'));
-    }
+    void readFile(file, () => filterFileLines(file, held, own), {
+      read: setLines,
+      failed: (error) => {
+        const problem = error instanceof FileError ? error.problem : 'unreadable';
+        // The browser rejects a file that was moved or changed meanwhile.
+        if (problem === 'unreadable') setFault(preview('file.unreadable'));
+        else
+          setFault(problem === 'tooLarge' ? errors('ImportTooLarge') : t(problem === 'empty' ? 'noLines' : 'noText'));
+      },
+    });
   };
   const bad = (lines ?? []).filter(({ problem }) => problem);
   const good = (lines ?? []).filter(({ problem }) => !problem);
@@ -103,7 +102,7 @@ export function ImportDialog({ form, list, own, onClose }: ImportDialogProps) {
             />
           </>
         ) : (
-          <FileChoice label={t('importText')} accept=".txt,text/plain" onChoose={(file) => void choose(file)} />
+          <FileChoice label={t('importText')} accept=".txt,text/plain" onChoose={choose} />
         )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={lines ? () => setLines(undefined) : onClose}>

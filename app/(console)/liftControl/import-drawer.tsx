@@ -9,6 +9,7 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useLastFile } from '@/components/form/use-last-file';
 import type { FloorInfo } from '@/lib/contract/records';
 import { FileError } from '@/lib/csv/file-text';
 import { useEditTable } from '@/lib/forms/use-tables';
@@ -41,23 +42,20 @@ export function ImportDrawer({ floors, ...ends }: ImportDrawerProps) {
   });
   const field = fields.field('file');
 
-  const last = useRef<File>(undefined);
-  const read = async (file: File) => {
-    last.current = file;
+  const readFile = useLastFile();
+  const choose = (file: File) => {
     setPlan(undefined);
     setProblem(undefined);
     field.set(file.name);
-    try {
-      const found = await readFloorFile(file, floors);
-      // A large file may be read after a smaller one that was chosen later.
-      if (last.current !== file) return;
-      if (found.kind === 'plan') setPlan(found);
-      else if (found.kind === 'columns') setProblem(t('columnMissing', { name: found.missing }));
-      else setProblem(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
-    } catch (error) {
-      if (last.current !== file) return;
-      setProblem(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error));
-    }
+    void readFile(file, () => readFloorFile(file, floors), {
+      read: (found) => {
+        if (found.kind === 'plan') setPlan(found);
+        else if (found.kind === 'columns') setProblem(t('columnMissing', { name: found.missing }));
+        else setProblem(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
+      },
+      failed: (error) =>
+        setProblem(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error)),
+    });
   };
   const write = async ({ rows, saysPublic }: NonNullable<typeof plan>) => {
     const isInFile = ({ Floor }: FloorInfo) => rows.some(({ floor }) => floor === Floor);
@@ -89,13 +87,7 @@ export function ImportDrawer({ floors, ...ends }: ImportDrawerProps) {
         width="full"
         isGroup
       >
-        <FileInput
-          ref={input}
-          accept=".csv,text/csv"
-          hidden
-          aria-label={field.label}
-          onChoose={(file) => void read(file)}
-        />
+        <FileInput ref={input} accept=".csv,text/csv" hidden aria-label={field.label} onChoose={choose} />
         <Button
           id={controlId(field.key)}
           variant="default"

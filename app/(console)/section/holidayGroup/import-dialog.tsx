@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { DialogCancel } from '@/components/form/dialog-cancel';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { FoldedPart } from '@/components/form/folded-part';
+import { useLastFile } from '@/components/form/use-last-file';
 import { CalendarError } from '@/lib/calendar/calendar-event';
 import type { readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
@@ -67,23 +68,24 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   const lines = found && incomingLines(found.days, held, elsewhere);
   const taken = (lines ?? []).flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
 
-  const last = useRef<File>(undefined);
-  const choose = async (file: File) => {
-    last.current = file;
+  const readFile = useLastFile();
+  const choose = (file: File) => {
     setFault(undefined);
-    try {
+    const content = async (): Promise<Chosen> => {
       if (file.size > BYTES_MAX) throw new CalendarError('tooMany');
       const [text, read] = await Promise.all([fileText(file), loadReader()]);
-      // A large file may be read after a smaller one that was chosen later.
-      if (last.current !== file) return;
+      // A file that is no calendar fails here.
       read(text, year);
-      setChosen({ text, read });
-    } catch (error) {
-      if (last.current !== file) return;
-      if (error instanceof CalendarError) setFault(t(`file.${error.problem}`));
-      else if (error instanceof FileError && error.problem === 'encoding') setFault(t('file.encoding'));
-      else setFault(error instanceof FileError ? t('file.noCalendar') : files('problem.unreadable'));
-    }
+      return { text, read };
+    };
+    void readFile(file, content, {
+      read: setChosen,
+      failed: (error) => {
+        if (error instanceof CalendarError) setFault(t(`file.${error.problem}`));
+        else if (error instanceof FileError && error.problem === 'encoding') setFault(t('file.encoding'));
+        else setFault(error instanceof FileError ? t('file.noCalendar') : files('problem.unreadable'));
+      },
+    });
   };
 
   return (
@@ -133,7 +135,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
             )}
           </>
         ) : (
-          <FileChoice label={t('fileTitle')} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
+          <FileChoice label={t('fileTitle')} accept=".ics,text/calendar" onChoose={choose} />
         )}
         <div className={form.buttons}>
           {lines ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
@@ -8,6 +8,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
+import { useLastFile } from '@/components/form/use-last-file';
 import { PagedTable } from '@/components/table/paged-table';
 import { browserClock } from '@/lib/clock';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
@@ -43,24 +44,21 @@ export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogP
     onClose();
   });
 
-  const last = useRef<File>(undefined);
-  const choose = async (file: File) => {
-    last.current = file;
+  const readFile = useLastFile();
+  const choose = (file: File) => {
     setFault(undefined);
-    try {
+    const content = async () => {
       const { signal } = new AbortController();
-      const text = await fileText(file);
-      const table = await readCsv(text, { clock: browserClock, signal, onProgress: () => undefined });
-      // A large file may be read after a smaller one that was chosen later.
-      if (last.current !== file) return;
-      const read = sectionLines(table, plans);
-      if (read) setLines(read);
-      else setFault(t('file.noColumn'));
-    } catch (error) {
-      if (last.current !== file) return;
-      const problem = error instanceof FileError ? error.problem : 'unreadable';
-      setFault(problem === 'empty' ? t('file.empty') : files(`problem.${problem}`));
-    }
+      const table = await readCsv(await fileText(file), { clock: browserClock, signal, onProgress: () => undefined });
+      return sectionLines(table, plans);
+    };
+    void readFile(file, content, {
+      read: (found) => (found ? setLines(found) : setFault(t('file.noColumn'))),
+      failed: (error) => {
+        const problem = error instanceof FileError ? error.problem : 'unreadable';
+        setFault(problem === 'empty' ? t('file.empty') : files(`problem.${problem}`));
+      },
+    });
   };
   const changes = new Map(
     (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange ? [[entry.number, entry.onto]] : [])),
@@ -117,7 +115,7 @@ export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogP
             <Lines lines={lines} emptied={emptied.map(({ number }) => number)} />
           </>
         ) : (
-          <FileChoice label={files('fileTitle')} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+          <FileChoice label={files('fileTitle')} accept=".csv,text/csv" onChoose={choose} />
         )}
         <div className={form.buttons}>
           <Button variant="default" onClick={lines ? () => setLines(undefined) : onClose}>
