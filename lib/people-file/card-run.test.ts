@@ -196,7 +196,11 @@ describe('cards of an import', () => {
     const started = work(on, [row, ...added(12)]);
     await started.start();
     const left = started.cardsLeft().filter((each) => each.row === row);
-    expect(left.map(({ card }) => card).sort()).toEqual([hex(7), hex(8), hex(9)]);
+    expect(left.map(({ card, isRemoval }) => [card, isRemoval])).toEqual([
+      [hex(9), true],
+      [hex(8), false],
+      [hex(7), false],
+    ]);
   });
 
   it('and photos are not sent when the import is stopped during the last chunk of persons', async () => {

@@ -28,6 +28,14 @@ export interface RefusedCard {
   owner: string | undefined;
 }
 
+/** A card whose change was not sent, or not answered. */
+export interface UnsentCard {
+  row: SentRow;
+  card: string;
+  /** It was to be taken from its person. */
+  isRemoval: boolean;
+}
+
 interface CardJob {
   kind: 'remove' | 'change' | 'add';
   row: SentRow;
@@ -57,9 +65,13 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
   }
 
   /** Cards whose result is unknown. */
-  left(): { row: SentRow; card: string }[] {
+  left(): UnsentCard[] {
     const { unsent, unsure } = this.jobsLeft();
-    return [...unsure, ...unsent].map(({ row, card }) => ({ row, card: card.number }));
+    return [...unsure, ...unsent].map(({ kind, row, card }) => ({
+      row,
+      card: card.number,
+      isRemoval: kind === 'remove',
+    }));
   }
 
   protected override kindOf({ kind }: CardJob): CardJob['kind'] {

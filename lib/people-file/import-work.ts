@@ -3,7 +3,7 @@ import type { Phase } from '@/lib/jobs/paced-run';
 import { PartsRun } from '@/lib/jobs/parts-run';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
-import { CardRun, type CredentialState } from './card-run';
+import { CardRun, type CredentialState, type UnsentCard } from './card-run';
 import { ImportRun, type RunState, type SentRow } from './import-run';
 import type { PhotoJob } from './photo-plan';
 import { type MakePhoto, PhotoRun } from './photo-run';
@@ -42,11 +42,14 @@ export class ImportWork extends PartsRun {
   }
 
   /** Cards that were not sent, also of persons whose part of the import ended before. */
-  cardsLeft(): { row: SentRow; card: string }[] {
+  cardsLeft(): UnsentCard[] {
     if (this.cards) return this.cards.left();
     return this.persons.stored.flatMap((row) => {
       const { removed, changed, added } = row.cards;
-      return [...removed, ...[...changed, ...added].map(({ number }) => number)].map((card) => ({ row, card }));
+      return [
+        ...removed.map((card) => ({ row, card, isRemoval: true })),
+        ...[...changed, ...added].map(({ number }) => ({ row, card: number, isRemoval: false })),
+      ];
     });
   }
 

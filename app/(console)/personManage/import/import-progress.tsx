@@ -102,7 +102,9 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
         : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) });
       return missedPerson(row, reason, failCode);
     }),
-    ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => missedPerson(row, t('cardUnsent', { card }))),
+    ...(isOver ? work.cardsLeft() : []).map(({ row, card, isRemoval }) =>
+      missedPerson(row, t(isRemoval ? 'cardStays' : 'cardUnsent', { card })),
+    ),
     ...(work.photos?.refused ?? []).map((each) => {
       const { failCode, text } = photoReason(each);
       const reason = t('photos.problem', { file: isolated(each.photo.name), reason: text });
