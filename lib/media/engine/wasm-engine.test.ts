@@ -140,7 +140,7 @@ it.each([192, 368, 608, 1088, 1472, 1952, 3008])(
   },
 );
 
-it('goes on at the next key picture when the decoder is too slow', () => {
+it('goes on at a key picture after the queue has shrunk when the decoder is too slow', () => {
   engine.push(picture(0, true));
   for (let n = 1; n <= StreamLimits.frameQueueCap + 1; n++) engine.push(picture(n * 3600));
   nowMs += StreamLimits.queuePatienceMs;
@@ -150,6 +150,7 @@ it('goes on at the next key picture when the decoder is too slow', () => {
   engine.push(picture(93_600));
   expect(orders.length).toBeLessThanOrEqual(before + 1);
   expect(engine.skipped).toBeGreaterThan(0);
+  for (let n = 0; n < 10; n++) tell({ type: 'decoded', frames: [] });
   engine.push(picture(97_200, true));
   expect(orders.at(-1)?.data.length).toBeGreaterThan(6);
 });
@@ -161,4 +162,21 @@ it('reports why it cannot play, once it is open, and frees the worker', () => {
   tell({ type: 'failed', reason: 'late' });
   expect(unable).toHaveLength(1);
   expect(worker.isEnded).toBe(true);
+});
+
+it('does not queue more than the cap when every picture is a key picture and the machine is too slow', () => {
+  for (let n = 0; n < 250; n++) {
+    nowMs += 40;
+    engine.push(picture(n * 3600, true));
+  }
+  // Those of the time that a full queue may last, and none after it.
+  const patience = StreamLimits.queuePatienceMs / 40;
+  expect(orders.length).toBeLessThanOrEqual(StreamLimits.frameQueueCap + patience + 2);
+  expect(engine.skipped).toBe(250 - orders.length);
+  const before = orders.length;
+  while (orders.length === before) {
+    tell({ type: 'decoded', frames: [] });
+    engine.push(picture(0, true));
+  }
+  expect(unable).toEqual([]);
 });

@@ -59,7 +59,7 @@ export class WasmEngine implements VideoEngine {
     if (this.#isClosed) return;
     const { data, isKey } = picture;
     this.#relieve();
-    if (this.#needsKey && !isKey) {
+    if (this.#needsKey && (!isKey || this.#queued > StreamLimits.frameQueueCap)) {
       this.skipped += 1;
       return;
     }
@@ -91,7 +91,10 @@ export class WasmEngine implements VideoEngine {
     this.#painter.close();
   }
 
-  /** A queue that stays over the cap means that the machine is too slow: it goes on at the next key picture. */
+  /**
+   * A queue that stays over the cap means that the machine is too slow: it goes on at the first key picture after the
+   * queue has shrunk.
+   */
   #relieve(): void {
     if (this.#queued <= StreamLimits.frameQueueCap) {
       this.#overfullSinceMs = undefined;
