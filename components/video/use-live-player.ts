@@ -35,9 +35,9 @@ export function useLivePlayer(
     }
     const start = () => player.start(source, refreshSource);
     start();
-    const onPageHide = (event: Event) => {
+    const onPageHide = () => {
       player.stop();
-      holdPage(event);
+      holdPage();
     };
     // A page restored from the browser's back-forward cache has lost its session.
     const onPageShow = (event: PageTransitionEvent) => {

@@ -128,16 +128,13 @@ export const openMediaLink: OpenLink = (handlers) => {
   return openLocalLink(handlers);
 };
 
-let heldFor: Event | undefined;
-
 /**
- * A page that unloads ends its worker: call this in the handler of `pagehide`, after the commands, so that the worker
- * still sends TEARDOWN. It blocks the page for a moment, once an event; without it a third of the sessions ended
+ * A page that unloads ends its worker: call this in the handler of `pagehide`, after the commands of a player, so that
+ * the worker still sends its TEARDOWN. It blocks the page for a moment; without it a third of the sessions ended
  * without TEARDOWN.
  */
-export function holdPage(event: Event): void {
-  if (!shared || heldFor === event) return;
-  heldFor = event;
+export function holdPage(): void {
+  if (!shared) return;
   const until = performance.now() + TEARDOWN_MS;
   while (performance.now() < until);
 }
