@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeAlaw, encodeMulaw } from '@/emulator/stream/g711-tone';
-import { decodeG711, encodeG711, type G711Law } from './g711';
+import { parseSdp } from '../rtsp/sdp';
+import { decodeG711, encodeG711, type G711Law, lawOf } from './g711';
 
 const ENCODERS: Record<G711Law, (sample: number) => number> = { PCMA: encodeAlaw, PCMU: encodeMulaw };
+
+it.each([
+  ['PCMA/8000', 'PCMA'],
+  ['PCMU/8000/1', 'PCMU'],
+  ['PCMA/16000', undefined],
+  ['PCMU/8000/2', undefined],
+])('reads %s as %s', (rtpmap, law) => {
+  const [track] = parseSdp(`m=audio 0 RTP/AVP 98\r\na=rtpmap:98 ${rtpmap}\r\n`);
+  expect(track && lawOf(track)).toBe(law);
+});
 
 describe.each(['PCMA', 'PCMU'] as const)('decodeG711 of %s', (law) => {
   it('gives back what was encoded, within the accuracy of the law', () => {

@@ -1,11 +1,18 @@
+import { G711_RATE_HZ } from '@/lib/contract/stream';
 import type { SdpTrack } from '../rtsp/sdp';
 
 /** Which of the two companding laws. */
 export type G711Law = 'PCMA' | 'PCMU';
 
-/** The law of a track; undefined when it is not G.711. */
-export function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
-  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
+/** The law of a track; undefined when it is not G.711 of one channel at 8000 Hz. RFC 3551 §4.5.14 allows others */
+export function lawOf({
+  kind,
+  encoding,
+  clockHz,
+  channels = 1,
+}: Pick<SdpTrack, 'kind' | 'encoding' | 'clockHz' | 'channels'>): G711Law | undefined {
+  if (kind !== 'audio' || clockHz !== G711_RATE_HZ || channels !== 1) return undefined;
+  return encoding === 'PCMA' || encoding === 'PCMU' ? encoding : undefined;
 }
 
 const MULAW_BIAS = 132;

@@ -36,6 +36,13 @@ describe('parseSdp', () => {
     expect(talk('116', aac)).toMatchObject({ payloadType: 116, encoding: 'MPEG4-GENERIC', clockHz: 64_000 });
   });
 
+  it('reads the parameters of the payload type that is sent, in whatever order they are described', () => {
+    const lines = ['m=video 0 RTP/AVP 96 97', 'a=rtpmap:97 rtx/90000', 'a=fmtp:97 apt=96;rtx-time=500'];
+    const [track] = parseSdp([...lines, 'a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1'].join('\r\n'));
+    expect(track?.encoding).toBe('H264');
+    expect([...(track?.format ?? [])]).toEqual([['packetization-mode', '1']]);
+  });
+
   it('gives no track for text that is not a description', () => {
     expect(parseSdp('')).toEqual([]);
     expect(parseSdp('v=0\r\nm=\r\n')).toEqual([]);

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@/lib/base64';
-import { G711_RATE_HZ } from '@/lib/contract/stream';
+import { lawOf } from '../audio/g711';
 
 /** One track of a session description. */
 export interface SdpTrack {
@@ -8,6 +8,8 @@ export interface SdpTrack {
   /** Encoding name of rtpmap in upper case, such as H264; static types without rtpmap are named as in RFC 3551. */
   encoding: string;
   clockHz: number;
+  /** Of sound, where they are stated. */
+  channels?: number;
   /** As written; relative to the content base unless it starts with rtsp: */
   control: string;
   /** Parameters of fmtp, names in lower case. */
@@ -71,7 +73,9 @@ function parseTrack(lines: readonly string[]): SdpTrack | undefined {
   const payloadTypes = (media[2] ?? '').trim().split(/ +/, PAYLOAD_TYPES).map(Number);
   const isBackChannel = lines.includes('a=sendonly');
   // A device sends one codec per track; for talk it may offer a dozen to choose from.
-  const wanted = isBackChannel ? payloadTypes.find((type) => isG711(codecOf(type, lines))) : undefined;
+  const wanted = isBackChannel
+    ? payloadTypes.find((type) => lawOf({ kind: 'audio', ...codecOf(type, lines) }))
+    : undefined;
   const payloadType = wanted ?? payloadTypes[0] ?? 0;
   const attribute = (name: string) =>
     lines
@@ -84,30 +88,32 @@ function parseTrack(lines: readonly string[]): SdpTrack | undefined {
     payloadType,
     ...codecOf(payloadType, lines),
     control: attribute('control') ?? '',
-    format: parseFormat(attribute('fmtp') ?? ''),
+    format: formatOf(payloadType, lines),
     ...(frameRate > 0 && frameRate <= MAX_FRAME_RATE && { frameRate }),
     isBackChannel,
   };
 }
 
 /** Name and clock of a payload type, by its rtpmap or by RFC 3551. */
-function codecOf(payloadType: number, lines: readonly string[]): Pick<SdpTrack, 'encoding' | 'clockHz'> {
-  for (const line of lines) {
-    const [, type, encoding = '', clockHz] = /^a=rtpmap:\s*(\d+)\s+([^/\s]+)\/([1-9]\d*)/.exec(line) ?? [];
-    if (type !== undefined && Number(type) === payloadType) {
-      return { encoding: encoding.toUpperCase(), clockHz: Number(clockHz) };
-    }
+function codecOf(payloadType: number, lines: readonly string[]): Pick<SdpTrack, 'encoding' | 'clockHz' | 'channels'> {
+  const text = attributeOf('rtpmap', payloadType, lines);
+  const [, name, rate, channels] = /^([^/\s]+)\/([1-9]\d*)(?:\/(\d+))?/.exec(text ?? '') ?? [];
+  if (name !== undefined) {
+    const codec = { encoding: name.toUpperCase(), clockHz: Number(rate) };
+    return channels === undefined ? codec : { ...codec, channels: Number(channels) };
   }
   const [encoding = '', clockHz = 90_000] = STATIC_TYPES[payloadType] ?? [];
   return { encoding, clockHz };
 }
 
-function isG711({ encoding, clockHz }: Pick<SdpTrack, 'encoding' | 'clockHz'>): boolean {
-  return (encoding === 'PCMA' || encoding === 'PCMU') && clockHz === G711_RATE_HZ;
+/** Value of an attribute that is stated for each payload type: rtpmap, fmtp. RFC 4566 §6 */
+function attributeOf(name: string, payloadType: number, lines: readonly string[]): string | undefined {
+  const stated = new RegExp(`^a=${name}:\\s*(\\d+)\\s+(.*)$`);
+  return lines.map((line) => stated.exec(line)).find((found) => found && Number(found[1]) === payloadType)?.[2];
 }
 
-function parseFormat(value: string): ReadonlyMap<string, string> {
-  const parameters = value.replace(/^\d+\s+/, '').split(';');
+function formatOf(payloadType: number, lines: readonly string[]): ReadonlyMap<string, string> {
+  const parameters = (attributeOf('fmtp', payloadType, lines) ?? '').split(';');
   return new Map(
     parameters.map((parameter) => {
       const [name = '', ...rest] = parameter.split('=');

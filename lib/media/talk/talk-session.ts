@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/clock';
-import { G711_RATE_HZ, TALK_PACKET_SAMPLES } from '@/lib/contract/stream';
+import { TALK_PACKET_SAMPLES } from '@/lib/contract/stream';
 import { Downsampler } from '../audio/downsampler';
 import { encodeG711, type G711Law, lawOf } from '../audio/g711';
 import type { LiveSource } from '../live-source';
@@ -101,7 +101,7 @@ class TalkSession {
   /** The first track that the device receives in a supported law. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
     for (const track of tracks) {
-      const law = track.isBackChannel && track.clockHz === G711_RATE_HZ ? lawOf(track) : undefined;
+      const law = track.isBackChannel ? lawOf(track) : undefined;
       if (!law) continue;
       this.#line = { track, law, writer: new RtpWriter(track.payloadType) };
       return [track];
