@@ -1,9 +1,11 @@
 import { joined } from '../bytes';
-import { parseReplyHead, type RtspReply } from './rtsp-text';
+import { parseHead, type RtspReply } from './rtsp-text';
 
 /** Receives what the reader finds. Packets are views on the message's memory, which is never reused. */
 export interface InterleavedHandlers {
   onReply(reply: RtspReply): void;
+  /** A request of the device; its body is skipped. */
+  onRequest?(request: Pick<RtspReply, 'headers'>): void;
   onPacket(channel: number, bytes: Uint8Array): void;
 }
 
@@ -15,14 +17,14 @@ const LETTER_A = 0x41;
 const LETTER_Z = 0x5a;
 
 /**
- * Splits the socket's byte stream into replies and interleaved packets, wherever messages begin and end (RFC 2326
+ * Splits the socket's byte stream into messages and interleaved packets, wherever messages begin and end (RFC 2326
  * §10.12). Packets inside one message are not copied. Bytes that are neither are skipped up to the next mark.
  */
 export class InterleavedReader {
   readonly #handlers: InterleavedHandlers;
-  readonly #text = new TextDecoder();
+  readonly #decoder = new TextDecoder();
   #carry: Uint8Array | undefined;
-  /** Bytes skipped because they were neither a packet nor a reply. */
+  /** Bytes skipped because they were neither a packet nor a message. */
   skippedBytes = 0;
 
   constructor(handlers: InterleavedHandlers) {
@@ -34,7 +36,7 @@ export class InterleavedReader {
     const bytes = this.#carry ? joined([this.#carry, message]) : message;
     let at = 0;
     while (at < bytes.length) {
-      const taken = bytes[at] === MARK ? this.#packet(bytes, at) : this.#reply(bytes, at);
+      const taken = bytes[at] === MARK ? this.#packet(bytes, at) : this.#text(bytes, at);
       if (taken === 0) break;
       at += taken;
     }
@@ -52,17 +54,22 @@ export class InterleavedReader {
   }
 
   /** Bytes of the text message at `at`, 0 when it is not complete yet. */
-  #reply(bytes: Uint8Array, at: number): number {
+  #text(bytes: Uint8Array, at: number): number {
     const first = bytes[at] ?? 0;
     if (first < LETTER_A || first > LETTER_Z) return this.#skip(bytes, at);
     const blank = blankLine(bytes, at);
     if (!blank) return bytes.length - at > MAX_HEAD_BYTES ? this.#skip(bytes, at) : 0;
-    const head = parseReplyHead(this.#text.decode(bytes.subarray(at, blank.end)));
+    const head = parseHead(this.#decoder.decode(bytes.subarray(at, blank.end)));
     const length = Number(head?.headers.get('content-length') ?? 0);
     if (!head || !Number.isInteger(length) || length < 0 || length > MAX_BODY_BYTES) return this.#skip(bytes, at);
     const { bodyAt } = blank;
     if (bytes.length < bodyAt + length) return 0;
-    this.#handlers.onReply({ ...head, body: this.#text.decode(bytes.subarray(bodyAt, bodyAt + length)) });
+    const { headers, status } = head;
+    if (status === undefined) this.#handlers.onRequest?.({ headers });
+    else {
+      const body = this.#decoder.decode(bytes.subarray(bodyAt, bodyAt + length));
+      this.#handlers.onReply({ status, headers, body });
+    }
     return bodyAt + length - at;
   }
 

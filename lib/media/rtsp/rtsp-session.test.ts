@@ -22,6 +22,7 @@ interface Request {
 let clock: ManualScheduler;
 let device: TransportHandlers;
 let asked: Request[];
+let replies: string[];
 let isClosed: boolean;
 let packets: [track: string, sequence: number][];
 let playing: [isJump: boolean, scale: number][];
@@ -48,6 +49,7 @@ function send(channel: number, sequence: number, timestamp = 0): void {
 function open(wsUrl = 'ws://192.0.2.10/rtspoverwebsocket', rtspUrl = RTSP): void {
   clock = new ManualScheduler();
   asked = [];
+  replies = [];
   packets = [];
   playing = [];
   failures = [];
@@ -58,6 +60,10 @@ function open(wsUrl = 'ws://192.0.2.10/rtspoverwebsocket', rtspUrl = RTSP): void
       device = handlers;
       return {
         send(text) {
+          if (text.startsWith('RTSP/')) {
+            replies.push(text);
+            return;
+          }
           const [, verb = '', uri = ''] = /^(\w+) (\S+) /.exec(text) ?? [];
           const header = (name: string) => new RegExp(`\r\n${name}: (.*)\r\n`).exec(text)?.[1];
           asked.push({ verb, uri, cseq: header('CSeq') ?? '', header });
@@ -117,6 +123,16 @@ describe('PLAY', () => {
       [true, 1.5],
       [false, 1],
     ]);
+  });
+
+  it('returns to the normal speed by a header when that was requested during the pause', () => {
+    session.order({ type: 'scale', scale: 2 });
+    answer(200);
+    session.order({ type: 'pause' });
+    answer(200);
+    session.order({ type: 'scale', scale: 1 });
+    session.order({ type: 'resume' });
+    expect(newest()?.header('Scale')).toBe('1.0');
   });
 
   it('drops packets from before a seek, on each track by its own numbers', () => {
@@ -242,6 +258,12 @@ describe('the number of the session and its timeout', () => {
     clock.advance(10_000);
     expect([newest()?.verb, newest()?.header('Session')]).toEqual(['GET_PARAMETER', '77']);
   });
+});
+
+it('answers a request of the device that it does not handle it', () => {
+  say('OPTIONS rtsp://192.0.2.10/ RTSP/1.0\r\nCSeq: 31\r\n\r\n');
+  say('OPTIONS rtsp://192.0.2.10/ RTSP/1.0\r\nCSeq: 3 1\r\n\r\n');
+  expect(replies).toEqual(['RTSP/1.0 501 Not Implemented\r\nCSeq: 31\r\n\r\n']);
 });
 
 describe('signing in', () => {

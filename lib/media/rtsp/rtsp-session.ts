@@ -8,6 +8,7 @@ import { baseAddress, controlAddress } from './control-address';
 import { InterleavedReader } from './interleaved-reader';
 import { isBefore, parseRtpInfo, type TrackStart } from './rtp-info';
 import {
+  formatNotImplemented,
   formatRequest,
   formatScale,
   parseInterleavedChannel,
@@ -114,6 +115,7 @@ export class RtspSession {
     this.#state = { ...INITIAL_SESSION, isRecording: target.rtspUrl.includes(`${PLAYBACK_RESOURCE}?`) };
     this.#reader = new InterleavedReader({
       onReply: (reply) => this.#onReply(reply),
+      onRequest: ({ headers }) => this.#onRequest(headers.get('cseq') ?? ''),
       onPacket: (channel, bytes) => this.#onPacket(channel, bytes),
     });
     const cancelOpenDeadline = clock.after(StreamWaits.replyDeadlineMs, () =>
@@ -261,6 +263,11 @@ export class RtspSession {
       },
       () => this.#step({ type: 'unreadable' }),
     );
+  }
+
+  /** A device may ask as well, such as whether this end is still there. */
+  #onRequest(cseq: string): void {
+    if (/^\d+$/.test(cseq)) this.#transport.send(formatNotImplemented(cseq));
   }
 
   /**

@@ -18,16 +18,24 @@ export function formatRequest(
   return `${[`${verb} ${uri} ${RTSP_VERSION}`, ...lines].join('\r\n')}\r\n\r\n`;
 }
 
+/** Text of the reply to a request of the device that nothing here handles. RFC 2326 §10 */
+export function formatNotImplemented(cseq: string): string {
+  return `${RTSP_VERSION} 501 Not Implemented\r\nCSeq: ${cseq}\r\n\r\n`;
+}
+
+/** The header block of a message: a reply, or without status a request of the device. */
+export type MessageHead = Pick<RtspReply, 'headers'> & Partial<Pick<RtspReply, 'status'>>;
+
 /**
- * Reads the header block of a reply (without the blank line).
+ * Reads the header block of a message (without the blank line).
  *
- * @returns undefined when the first line is not a status line, such as in a request from the device
+ * @returns undefined when the first line is neither a status line nor a request line
  */
-export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefined {
+export function parseHead(text: string): MessageHead | undefined {
   // A line that begins with a blank goes on with the one before it. RFC 2326 §4 with RFC 2068 §2.2
-  const [statusLine = '', ...lines] = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const status = /^RTSP\/\d\.\d (\d{3})(?: |$)/.exec(statusLine)?.[1];
-  if (status === undefined) return undefined;
+  const [firstLine = '', ...lines] = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const status = /^RTSP\/\d\.\d (\d{3})(?: |$)/.exec(firstLine)?.[1];
+  if (status === undefined && !/^[A-Z_]+ \S+ RTSP\/\d\.\d$/.test(firstLine)) return undefined;
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');
@@ -37,7 +45,7 @@ export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefine
     const earlier = headers.get(name);
     headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
   }
-  return { status: Number(status), headers };
+  return { headers, ...(status !== undefined && { status: Number(status) }) };
 }
 
 /** Session identifier and the device's timeout in seconds, each undefined where it is not stated. RFC 2326 §12.37 */

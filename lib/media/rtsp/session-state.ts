@@ -34,8 +34,10 @@ export interface SessionState {
   trackCount: number;
   /** Number of replies 401 in a row. */
   refusals: number;
-  /** Speed the device plays at. */
+  /** Speed the device plays at, or played at before the pause. */
   scale: number;
+  /** Another speed that was requested during the pause. */
+  wishedScale?: number;
   /** State before the pending PLAY or PAUSE; absent before it first played. */
   before?: 'Playing' | 'Paused';
   /** The pending PLAY, sent again after a 401. */
@@ -161,7 +163,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Step {
 
 /** Executed while the session plays or is paused; during a pending request the newest of each kind waits. */
 function onOrder(state: SessionState, order: SessionOrder): Step {
-  const { step, scale, isRecording } = state;
+  const { step, isRecording } = state;
+  const scale = state.wishedScale ?? state.scale;
   if (step === 'Play' || step === 'Pause') {
     const others = state.waiting.filter(({ type }) => type !== order.type);
     return stay({ ...state, waiting: [...others, order] });
@@ -175,7 +178,7 @@ function onOrder(state: SessionState, order: SessionOrder): Step {
       // A recording continues where it was paused when no position is given. RFC 2326 §10.5
       return isPaused ? play(state, { scale, ...(!isRecording && { range: FROM_START }) }) : stay(state);
     case 'scale':
-      return isPaused ? stay({ ...state, scale: order.scale }) : play(state, { scale: order.scale });
+      return isPaused ? stay({ ...state, wishedScale: order.scale }) : play(state, { scale: order.scale });
     case 'seek':
       // Without a PAUSE before it: devices apply the newest PLAY and do not queue them. @assumed protocol.md 5.1
       return play(state, { scale, range: order.range, isJump: true });
@@ -224,8 +227,9 @@ function onReply(state: SessionState, event: Reply): Step {
 }
 
 function onPlaying(state: SessionState, { scale = 1 }: Reply): Step {
+  const { wishedScale: _, ...playing } = state;
   const isJump = state.play.isJump === true;
-  return settle(go({ ...state, scale }, 'Playing', { type: 'playing', isJump, scale }));
+  return settle(go({ ...playing, scale }, 'Playing', { type: 'playing', isJump, scale }));
 }
 
 /**
