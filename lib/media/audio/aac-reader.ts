@@ -3,7 +3,7 @@ import { type AacTrack, aacTrack } from '../codec/aac-config';
 import { AacDepacketiser, type AudioUnit } from '../codec/aac-depacketiser';
 import { mediaFragment } from '../engine/fmp4';
 import { audioInitSegment } from '../engine/fmp4-audio';
-import type { MediaNews, Post } from '../media-messages';
+import type { MediaNews, Post, Segment } from '../media-messages';
 import { MediaTimeline } from '../rtp/media-timeline';
 import { ReorderWindow } from '../rtp/reorder-window';
 import type { RtpPacket } from '../rtp/rtp-packet';
@@ -60,14 +60,16 @@ class AacReader implements SoundReader {
     return new MediaTimeline(this.#clockHz, this.#track.frameTicks);
   }
 
+  #start(): Segment {
+    return { bytes: audioInitSegment(this.#track.config, this.#clockHz), type: mimeOf(this.#track) };
+  }
+
   #send({ data, timestamp }: AudioUnit): void {
-    const type = mimeOf(this.#track);
-    const start = { bytes: audioInitSegment(this.#track.config, this.#clockHz), type };
     const { ticks, decodeTicks } = this.#timeline.place(timestamp, true);
     this.#fragments += 1;
     const unit = { data, isKey: true, ticks, decodeTicks, durationTicks: this.#track.frameTicks };
     const fragment = { bytes: mediaFragment(this.#fragments, unit), keyTimeS: ticks / this.#clockHz };
-    const segments = this.#fragments === 1 ? [start, fragment] : [fragment];
+    const segments = this.#fragments === 1 ? [this.#start(), fragment] : [fragment];
     this.#post(
       { type: 'codedSound', segments },
       segments.map(({ bytes }) => bytes.buffer),

@@ -1,8 +1,11 @@
+import { parseSps } from './h264-sps';
 import type { ParameterSets } from './parameter-sets';
 
 /** So many sets the record can count. */
 const MAX_SPS = 31;
 const MAX_PPS = 255;
+
+const PROFILES_WITH_SAMPLES = new Set([100, 110, 122, 144]);
 
 /**
  * AVCDecoderConfigurationRecord (ISO/IEC 14496-15 §5.3.3.1) with these parameter sets and four-byte lengths: what the
@@ -21,5 +24,13 @@ export function avcDecoderConfiguration({ units, sps }: ParameterSets): Uint8Arr
     ...written(sequence.slice(0, MAX_SPS)),
     Math.min(MAX_PPS, picture.length),
     ...written(picture.slice(0, MAX_PPS)),
+    ...samplesOf(sps),
   ]);
+}
+
+/** In High and the profiles above it: chroma format, bits of a sample, and no SPS extension. */
+function samplesOf(sps: Uint8Array): number[] {
+  const info = parseSps(sps);
+  if (!info || !PROFILES_WITH_SAMPLES.has(info.profileIdc)) return [];
+  return [0xfc | info.chromaFormat, 0xf8 | (info.lumaBits - 8), 0xf8 | (info.chromaBits - 8), 0];
 }

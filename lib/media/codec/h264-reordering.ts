@@ -9,14 +9,12 @@ const LARGEST_VECTOR = 15;
  * The SPS with a statement that pictures come in display order: without one, hardware decoders hold back as many as
  * the level allows, up to 16. Only the `bitstream_restriction` of the VUI is added (H.264 annex E.1.1); an SPS that
  * already has one, whose pictures may be out of order, or that is invalid is returned unchanged.
- *
- * @param isAsked no picture of the stream is out of order, whatever its profile
  */
-export function withoutReordering(nal: Uint8Array, isAsked = false): Uint8Array {
+export function withoutReordering(nal: Uint8Array): Uint8Array {
   const rbsp = rbspOf(nal);
   const r = new BitReader(rbsp);
   const sps = readSpsUpToVui(r);
-  if (!sps || !(isAsked || isInOrder(sps))) return nal;
+  if (!sps || !isInOrder(sps)) return nal;
   const spsBits = r.position;
   const hasVui = r.flag();
   if (hasVui) skipVuiUpToRestriction(r);

@@ -10,12 +10,18 @@ export interface SpsInfo {
   /** Size of the picture in pixels, cropping applied. */
   width: number;
   height: number;
+  /** 0 grey, 1 4:2:0, 2 4:2:2, 3 4:4:4. */
+  chromaFormat: number;
+  /** Bits of a sample. */
+  lumaBits: number;
+  chromaBits: number;
   /** 2: pictures are shown in the order they are decoded. */
   pictureOrderType: number;
   referenceFrames: number;
 }
 
 const PROFILES_WITH_CHROMA_FORMAT = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
+const MAX_BITS = 14;
 const MAX_MACROBLOCKS = 139_264; // level 6.2, table A-1
 
 /** Reads an SPS (H.264 clause 7.3.2.1.1); undefined for a unit that is truncated or has an impossible size. */
@@ -30,13 +36,16 @@ export function readSpsUpToVui(r: BitReader): SpsInfo | undefined {
   const constraints = r.u(8);
   const levelIdc = r.u(8);
   r.ue(); // seq_parameter_set_id
-  let chromaFormatIdc = 1;
+  let [chromaFormatIdc, lumaBits, chromaBits] = [1, 8, 8];
+  /** Its planes are coded like three grey pictures. */
+  let isSeparate = false;
   if (PROFILES_WITH_CHROMA_FORMAT.has(profileIdc)) {
     chromaFormatIdc = r.ue();
     if (chromaFormatIdc > 3) return undefined;
-    if (chromaFormatIdc === 3 && r.flag()) chromaFormatIdc = 0; // separate_colour_plane_flag: ChromaArrayType 0
-    r.ue(); // bit_depth_luma_minus8
-    r.ue(); // bit_depth_chroma_minus8
+    isSeparate = chromaFormatIdc === 3 && r.flag(); // separate_colour_plane_flag
+    lumaBits = 8 + r.ue();
+    chromaBits = 8 + r.ue();
+    if (lumaBits > MAX_BITS || chromaBits > MAX_BITS) return undefined;
     r.flag(); // qpprime_y_zero_transform_bypass_flag
     if (r.flag()) skipScalingLists(r, chromaFormatIdc);
   }
@@ -53,13 +62,15 @@ export function readSpsUpToVui(r: BitReader): SpsInfo | undefined {
   const fields = isFrameMbsOnly ? 1 : 2;
   const rows = mapUnitRows * fields;
   if (r.isOver || columns * rows > MAX_MACROBLOCKS) return undefined;
-  const cropUnitX = chromaFormatIdc === 1 || chromaFormatIdc === 2 ? 2 : 1;
-  const cropUnitY = (chromaFormatIdc === 1 ? 2 : 1) * fields;
+  const chromaArray = isSeparate ? 0 : chromaFormatIdc;
+  const cropUnitX = chromaArray === 1 || chromaArray === 2 ? 2 : 1;
+  const cropUnitY = (chromaArray === 1 ? 2 : 1) * fields;
   const width = columns * 16 - (crop ? (crop.left + crop.right) * cropUnitX : 0);
   const height = rows * 16 - (crop ? (crop.top + crop.bottom) * cropUnitY : 0);
   if (width <= 0 || height <= 0) return undefined;
   const codec = `avc1.${hexOf([profileIdc, constraints, levelIdc]).toUpperCase()}`;
-  return { codec, profileIdc, levelIdc, width, height, pictureOrderType, referenceFrames };
+  const samples = { chromaFormat: chromaFormatIdc, lumaBits, chromaBits };
+  return { codec, profileIdc, levelIdc, width, height, ...samples, pictureOrderType, referenceFrames };
 }
 
 function skipPictureOrderCount(r: BitReader): number {
