@@ -193,7 +193,7 @@ describe('LivePlayer', () => {
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  it('confirms that the page is drawn, unless the picture is scrolled away', () => {
+  it('confirms that the page is drawn, unless the picture is folded or scrolled away', () => {
     const orders: string[] = [];
     const drawings: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => drawings.push(draw));
@@ -207,8 +207,8 @@ describe('LivePlayer', () => {
     });
     player.attach(host);
     player.start(SOURCE);
-    const confirmed = (bottom: number) => {
-      vi.spyOn(host, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom - 100, 100, 100));
+    const confirmed = (bottom: number, height = 100) => {
+      vi.spyOn(host, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom - height, 100, height));
       orders.length = 0;
       onNews({ type: 'stats', stats: player.stats() });
       expect(orders).toEqual([]);
@@ -216,6 +216,7 @@ describe('LivePlayer', () => {
       return orders;
     };
     expect(confirmed(100)).toEqual(['drawn']);
+    expect(confirmed(0, 0)).toEqual([]);
     expect(confirmed(-1)).toEqual([]);
     expect(confirmed(100 + innerHeight)).toEqual(['drawn']);
     expect(confirmed(101 + innerHeight)).toEqual([]);

@@ -27,10 +27,10 @@ export class PageScreens {
     this.#mount();
   }
 
-  /** Whether the place of the pictures is not scrolled away: a browser may draw nothing there. */
+  /** Whether the place of the pictures is neither folded nor scrolled away: a browser may draw nothing there. */
   get isInView(): boolean {
     const place = this.#host?.getBoundingClientRect();
-    return place !== undefined && place.bottom >= 0 && place.top <= innerHeight;
+    return place !== undefined && place.height > 0 && place.bottom >= 0 && place.top <= innerHeight;
   }
 
   /** The visible picture, as PNG in the stream's own size. Rejects with an Error when there is none. */
