@@ -275,6 +275,18 @@ describe('the calls of a preview', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('send a refused value again that is chosen once more after another one', async () => {
+    const { clock, sent, page, refusals } = scriptedDevice();
+    const error = new RpcError('configManager.setTemporaryConfig', 268894212, {}, {}, '');
+    for (const [round, value] of [10, 99, 10, 99].entries()) {
+      page.show({ PwdUpdatePeriod: value });
+      await clock.advance(200);
+      await sent[round < 3 ? round : 2]?.answer(value === 99 && round === 1 ? [{ ok: false, error }] : undefined);
+    }
+    expect(sent.map(valuesOf)).toEqual([[10], [99], [99]]);
+    expect(refusals).toHaveLength(1);
+  });
+
   it('keep in force what stands beside the changes while the stored picture is compared', async () => {
     const { clock, sent, page } = scriptedDevice();
     page.show({ PwdUpdatePeriod: 10 }, { VideoStandard: 'NTSC' });

@@ -144,7 +144,8 @@ export const PREVIEW_PATIENCE_MS = 3_000;
 
 /**
  * The preview of one page. One batch is in flight, batches are at least `everyMs` apart, and the last value wins. A
- * value that the device refused is reported once and not sent again; the one before it stays in force. After an answer
+ * value that the device refused is reported once and not sent again until another was asked for; the one before it
+ * stays in force. After an answer
  * that came late, when others had been sent already, the last value is sent again: the device may have put them in
  * force in the order in which it answered.
  */
@@ -188,6 +189,10 @@ export class Preview {
    */
   show(tables: Tables, beside: Tables = {}): void {
     this.#isOver = false;
+    // Asked for again after another value, it may be accepted: the device may only have been busy.
+    const all: Tables = { ...beside, ...tables };
+    for (const name of Object.keys(this.#refused) as TableName[])
+      if (!sameValue(all[name], this.#refused[name])) delete this.#refused[name];
     this.#wanted = tables;
     this.#beside = beside;
     this.#start();
@@ -224,6 +229,7 @@ export class Preview {
     this.#wanted = {};
     this.#beside = {};
     this.#covered = {};
+    this.#refused = {};
     this.#instead = undefined;
     const names = [...this.#own].filter(isPreviewed);
     for (const kept of [this.#own, this.#unconfirmed, this.#doubtful]) kept.clear();

@@ -61,6 +61,18 @@ it('knows which tables the device lacks without reading them again', async () =>
   expect(result.current).toEqual(['RTSP']);
 });
 
+it('asks again for a first read whose answer does not come', async () => {
+  const { wrapper, reads } = onDevice();
+  vi.mocked(rpc.batch).mockReturnValueOnce(new Promise(() => undefined));
+  vi.mocked(rpc.call).mockReturnValueOnce(new Promise(() => undefined));
+  const { result } = renderHook(() => useTables(['Web', 'RTSP']), { wrapper });
+  await act(async () => undefined);
+  expect(result.current.isLoading).toBe(true);
+  await act(() => result.current.refetch());
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  expect(reads).toEqual(['Web', 'RTSP']);
+});
+
 it('is reading until the last of its tables has been answered again', async () => {
   const { wrapper, queries } = onDevice();
   const { result } = renderHook(() => useTables(['Web', 'RTSP']), { wrapper });

@@ -50,6 +50,7 @@ export function useTables<Names extends TableName, Optional extends TableName = 
   optional: readonly Optional[] = [],
   onMount: 'read' | 'share' = 'read',
 ): TablesQuery<Read<Names, Optional>> {
+  const queries = useQueryClient();
   const all: TableName[] = [...names, ...optional];
   const combine = (results: UseQueryResult<unknown>[]): TablesQuery<Read<Names, Optional>> => {
     // A page of which nothing can be read has failed.
@@ -72,6 +73,9 @@ export function useTables<Names extends TableName, Optional extends TableName = 
       error: failed?.error ?? null,
       errorUpdateCount: Math.max(0, ...results.map(({ errorUpdateCount }) => errorUpdateCount)),
       refetch: async () => {
+        // A first read would only be joined, though another one is wanted because its answer does not come.
+        const first = all.filter((_, index) => results[index]?.data === undefined);
+        await Promise.all(first.map((name) => queries.cancelQueries({ queryKey: ['table', name] }, { silent: true })));
         const again = combine(await Promise.all(results.map(({ refetch }) => refetch())));
         return again.isError ? undefined : again.data;
       },
@@ -102,7 +106,7 @@ export function useTable<N extends TableName, T = AllTables[N]>(
 
 /**
  * Reads tables now, for the caller and for all that show them; an optional one that is refused is left out. `forSave`:
- * what is stored, also while another login previews it. Throws as `readTables`.
+ * what is stored, also while another login previews it. Otherwise throws as `readTables`.
  */
 export async function rereadTables<Names extends TableName, Optional extends TableName = never>(
   queries: QueryClient,
@@ -118,7 +122,7 @@ export async function rereadTables<Names extends TableName, Optional extends Tab
   return Object.fromEntries(held.filter(([, table]) => table !== undefined)) as Read<Names, Optional>;
 }
 
-/** A refusal is how a device says that it has no such table. */
+/** Whatever the reason of the refusal, the caller goes on without the table. */
 function missing(error: unknown): undefined {
   if (!(error instanceof RpcError)) throw error;
 }
