@@ -177,6 +177,21 @@ describe('UploadField', () => {
     expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'quick.png');
   });
 
+  it('sends neither the picture before nor the next one while that is being decoded', async () => {
+    let decode = () => {};
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.name === 'slow.png') await new Promise<void>((resolve) => (decode = resolve));
+      return { width: 800, height: 480, close: () => undefined };
+    });
+    const { choose, send, post } = show();
+    await choose(picture('quick.png'));
+    await choose(picture('slow.png'));
+    expect([screen.queryByText('quick.png'), screen.queryByRole('button', { name: 'Upload' })]).toEqual([null, null]);
+    await act(async () => decode());
+    await act(async () => send());
+    expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'slow.png');
+  });
+
   it('names the file by its content: a PNG with the name of a JPEG is sent as a PNG', async () => {
     const { choose, send, post } = show({ name: 'entrance' });
     await choose(picture('hall.jpg'));

@@ -45,6 +45,8 @@ interface UploadFieldProps extends PictureRule {
 
 type Upload =
   | { kind: 'empty' }
+  /** It is being decoded, which takes seconds for a large picture: another one may be chosen, but none sent. */
+  | { kind: 'reading'; file: File }
   | { kind: 'chosen'; file: File }
   | { kind: 'refused'; file: File; refusal: PictureRefusal }
   | { kind: 'fitting'; file: File; refusal: PictureRefusal }
@@ -79,8 +81,9 @@ export function UploadField(props: UploadFieldProps) {
   const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
     newest.current = file;
+    setUpload({ kind: 'reading', file });
     const refusal = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes);
-    // A large picture takes seconds to decode; meanwhile another one was chosen.
+    // Meanwhile another one was chosen.
     if (newest.current !== file) return;
     setUpload(refusal ? { kind: 'refused', file, refusal } : { kind: 'chosen', file });
     onChosen?.(file);
