@@ -55,12 +55,17 @@ export function CountedDialog(props: CountedDialogProps) {
   useReadAgain(count.error, () => void count.refetch());
 
   const remove = () =>
-    act.run(async () => {
+    act.run(async (signal) => {
       if (count.data === undefined) return;
       try {
         const isLost = await props.remove(count.data);
         close();
         (props.report ?? toast.success)(isLost ? t('savedReplyLost') : props.removed(count.data));
+      } catch (error) {
+        // The dialog was closed meanwhile, which stops nothing.
+        if (signal.aborted)
+          toast.failure(failureText(error), { title: button, act: button, error, outlivesPage: true });
+        throw error;
       } finally {
         props.onRemoved();
       }

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
+import { shownToasts } from '@/components/feedback/toasts';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { useOpenChanges, useUnsavedCount } from '@/components/shell/use-pending-count';
 import { openForm } from '@/lib/forms/open-form';
@@ -52,13 +53,13 @@ function Leaving() {
 function show(write: (name: string) => Promise<DrawerSaved<F>>, isNew = false) {
   const onClose = vi.fn();
   const onSaved = vi.fn();
-  render(
+  const { unmount } = render(
     <TestProvider>
       <NameDrawer isNew={isNew} write={write} onSaved={onSaved} onClose={onClose} />
       <AskDialog />
     </TestProvider>,
   );
-  return { onClose, onSaved };
+  return { onClose, onSaved, unmount };
 }
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value: text } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -134,6 +135,22 @@ it('says that the outcome is unknown when no answer came, and keeps the entries'
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Office 2');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('cannot be closed while it saves, and says on the next page that no answer came', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const { onClose, unmount } = show(() => new Promise((_, reject) => (fail = reject)));
+  type('Storage');
+  await press('Save');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  await press('Close');
+  expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();
+  unmount();
+  await act(async () => fail(new TransportError('Attendance.modifyWorkOrder', 'timeout')));
+  const last = { message: 'The device did not answer. The change may or may not have been made.', outlivesPage: true };
+  expect(shownToasts.get().at(-1)).toMatchObject(last);
+  expect(onClose).not.toHaveBeenCalled();
+  shownToasts.set([]);
 });
 
 it('asks for the restart that a save needs', async () => {

@@ -65,6 +65,8 @@ export function DrawerForm(props: DrawerFormProps) {
     return false;
   };
   const close = async () => {
+    // It would be saved all the same.
+    if (isBusy) return;
     if (await mayLose(changed, { save: isDenied ? undefined : saveFirst })) onClose();
   };
   const submit = (event: FormEvent) => {
@@ -96,7 +98,7 @@ export function DrawerForm(props: DrawerFormProps) {
               {common('delete')}
             </Button>
           )}
-          <Button variant="default" onClick={() => void close()}>
+          <Button variant="default" disabled={isBusy} onClick={() => void close()}>
             {common('cancel')}
           </Button>
           {/* Never disabled for a problem: a press shows it. */}

@@ -37,6 +37,8 @@ export interface DrawerFormOptions<F extends object> extends Omit<FieldsOptions<
 export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
   const { fieldOf, problemOf, save, onSaved, onClose, ...rules } = options;
   const form = useTranslations('form');
+  const common = useTranslations('common');
+  const journal = useTranslations('journal');
   const close = useWhileOpen(onClose);
   const { isBusy, isDenied, failure, run } = useAct();
   const askRestart = useRestartQuestion();
@@ -50,7 +52,8 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
     close();
   };
 
-  const attempt = async (values: F) => {
+  const attempt = async (values: F, signal: AbortSignal) => {
+    let isUnknown = false;
     try {
       const saved = await save(values, fields);
       if (!saved) end(form('saved'));
@@ -59,7 +62,10 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
       else if (saved.kind === 'saved') {
         end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
         if (saved.needReboot) void askRestart();
-      } else throw notSaved(saved);
+      } else {
+        isUnknown = saved.kind === 'unknown';
+        throw notSaved(saved);
+      }
     } catch (error) {
       const member = error instanceof RpcError ? error.detail.field : undefined;
       const key = typeof member === 'string' ? fieldOf?.(member) : undefined;
@@ -67,7 +73,11 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
       if (key) fields.setDeviceProblems({ [key]: problem } as Problems<F>);
       onSaved();
       // A call of its own cannot be compared with what the device holds.
-      throw isUnanswered(error) ? new ActFailure(form('saveUnknown')) : error;
+      const failure = isUnanswered(error) ? new ActFailure(form('saveUnknown')) : error;
+      // The page was left meanwhile.
+      if (signal.aborted && (isUnknown || failure !== error))
+        toast.failure(journal('unknown'), { title: common('save'), outlivesPage: true });
+      throw failure;
     }
   };
 
@@ -81,7 +91,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
       failure,
       isBusy,
       isDenied,
-      onSave: () => fields.onSubmit((values) => run(() => attempt(values)))(),
+      onSave: () => fields.onSubmit((values) => run((signal) => attempt(values, signal)))(),
       onClose,
     },
   };
