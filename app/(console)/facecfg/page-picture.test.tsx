@@ -32,7 +32,7 @@ describe('exposure', () => {
     expect(await screen.findByText(/Ends when you leave without saving/)).toBeDefined();
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
-    expect(temporary()).toEqual([]);
+    await waitFor(() => expect(temporary()).toEqual([]));
     expect(made.tables()).toMatchObject({
       VideoInFaceAutoExposure: [{ Enable: true, FaceTargetBrightness: 80 }],
       Lighting: [[{ Mode: 'Manual' }, {}, {}]],

@@ -3,8 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { DrawingMessage } from '@/components/drawing/drawing-message';
-import { DrawingStrip } from '@/components/drawing/drawing-strip';
-import { DrawingSurface } from '@/components/drawing/drawing-surface';
 import { useRegionField } from '@/components/drawing/use-field-drawing';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { changedTabs, PageTabs } from '@/components/form/page-tabs';
@@ -21,6 +19,11 @@ import { useFaceWatch } from './use-face-watch';
 import { useRiskQuestion } from './use-risk-question';
 
 /** Loaded when they are shown. */
+const DrawingStrip = lazyPart(() => import('@/components/drawing/drawing-strip').then((module) => module.DrawingStrip));
+const DrawingSurface = lazyPart(
+  () => import('@/components/drawing/drawing-surface').then((module) => module.DrawingSurface),
+  'nothing',
+);
 const AreaTab = lazyPart(() => import('./area-tab').then((module) => module.AreaTab), 'block');
 const MinFaceBox = lazyPart(() => import('./min-face-box').then((module) => module.MinFaceBox), 'nothing');
 const LivenessTab = lazyPart(() => import('./liveness-tab').then((module) => module.LivenessTab), 'block');
