@@ -19,6 +19,8 @@ const TEXT_MAX = 32;
 
 interface LogFiltersProps {
   fields: ActionForm<LogValues>;
+  /** What the list is filtered by, whatever is typed. */
+  applied: LogValues;
   filters: readonly LogFilter[];
   onSearch(): void;
   /** Removes an applied filter and searches again. */
@@ -30,7 +32,7 @@ const FIELDS_MAX = 5;
 const TIMES = 2;
 
 /** Fields above a log; on a phone behind a button. They are applied with Search only, and invalid ones are not sent. */
-export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersProps) {
+export function LogFilters({ fields, applied, filters, onSearch, onRemove }: LogFiltersProps) {
   const t = useTranslations('table.log');
   const common = useTranslations('common');
   const table = useTranslations('table');
@@ -70,7 +72,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
     return (
       <div className={classes.chips}>
         {fold}
-        <LogChips values={fields.values} filters={filters} opener={opener} onRemove={onRemove} />
+        <LogChips values={applied} filters={filters} opener={opener} onRemove={onRemove} />
       </div>
     );
   }

@@ -106,6 +106,19 @@ it('removes an applied filter by its chip on a phone', async () => {
   vi.mocked(usePhone).mockReturnValue(false);
 });
 
+it('has on a phone no chip for what is typed and not searched for', async () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  const { source, conditions } = systemLog();
+  await show(source);
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'User' }), { target: { value: 'guard' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await vi.waitFor(() => expect(screen.getAllByText('2026-03-05')).toHaveLength(2), LATER);
+  expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
+  expect(conditions).toHaveLength(1);
+  vi.mocked(usePhone).mockReturnValue(false);
+});
+
 it('offers no live rows without events, and no way to empty a log that has none', async () => {
   await show(systemLog().source);
   expect(screen.queryByRole('switch')).toBeNull();

@@ -178,10 +178,10 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
         tools={
           <LogFilters
             fields={fields}
+            applied={applied}
             filters={filters}
             onSearch={() => search(fields.values)}
-            // Invalid times are not searched for.
-            onRemove={(member) => (fields.isValid ? show : fields.set)({ ...fields.values, [member]: '' })}
+            onRemove={(member) => show({ ...applied, [member]: '' })}
           />
         }
         // Always filtered by time, so that an empty result never means an empty log.
