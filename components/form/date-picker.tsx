@@ -51,6 +51,8 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
   const at = moved ?? parseDeviceTime(`${stored === undefined ? today : dayText(stored)} 00:00:00`) ?? Date.now();
   const focused = Math.floor(at / DAY_MS) * DAY_MS;
   const chosenDay = stored === undefined ? undefined : dayText(stored);
+  // Another month may only have been looked at.
+  const timedDay = chosenDay ?? dayText(focused);
   const time = stored === undefined ? '00:00:00' : formatDeviceTime(stored).slice(11);
 
   useEffect(() => {
@@ -180,7 +182,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
               isChanged: false,
               problem: undefined,
               disabled: false,
-              set: (clock) => put(dayText(focused), clock),
+              set: (clock) => put(timedDay, clock),
               reset: () => undefined,
               blur: () => undefined,
             }}
@@ -202,10 +204,10 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
         </button>
         {kind === 'dateTime' && (
           <>
-            <button type="button" onClick={() => put(dayText(focused), '00:00:00')}>
+            <button type="button" onClick={() => put(timedDay, '00:00:00')}>
               {t('startOfDay')}
             </button>
-            <button type="button" onClick={() => put(dayText(focused), '23:59:59')}>
+            <button type="button" onClick={() => put(timedDay, '23:59:59')}>
               {t('endOfDay')}
             </button>
           </>

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import arabic from '@/messages/ar.json';
+import { DateTimeBox } from './date-time-box';
 import { DateTimeField } from './date-time-field';
 import { DialogTimeField } from './dialog-time-field';
 import { FieldHolder, setUpPage, TestProvider } from './test-provider';
@@ -94,6 +95,16 @@ describe('the calendar', () => {
     expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('dialog');
   });
 
+  it('sets the time of the chosen day while another month is looked at', async () => {
+    const { open, stored } = show('2026-06-30 10:00:00');
+    const picker = await open();
+    fireEvent.click(picker.getByRole('button', { name: 'Next month' }));
+    fireEvent.change(picker.getByRole('spinbutton', { name: 'Hours' }), { target: { value: '11' } });
+    expect(stored()).toBe('2026-06-30 11:00:00');
+    fireEvent.click(picker.getByRole('button', { name: 'End of day' }));
+    expect(stored()).toBe('2026-06-30 23:59:59');
+  });
+
   it('starts at the day of the device where nothing is stored, and takes its time by Now', async () => {
     const { open, stored } = show('');
     const picker = await open();
@@ -142,4 +153,10 @@ it('opens the calendar where a touch screen has no picker of its own', async () 
   show('2026-01-07 08:00:00');
   await act(async () => fireEvent.click(screen.getByRole('button')));
   expect(await screen.findByRole('grid')).toBeTruthy();
+});
+
+it('has no button at a time of day where a touch screen has no picker of its own', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  render(<DateTimeBox label="From" kind="time" value="08:30" onChange={() => undefined} />, { wrapper: TestProvider });
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -68,8 +68,8 @@ export function DateTimeBox({
       if (!isNative || !native.current) throw new Error('no picker of its own');
       native.current.showPicker();
     } catch {
-      // Browsers before 2023 have no such call, and a page in a frame may not use it.
-      setOpen(!isOpen);
+      // Browsers before 2023 have no such call, and a page in a frame may not use it. A calendar has no time of day.
+      if (kind !== 'time') setOpen(!isOpen);
     }
   };
   return (
@@ -130,7 +130,7 @@ export function DateTimeBox({
               }}
             />
           )}
-          {(kind !== 'time' || isNative) && (
+          {(kind !== 'time' || (isNative && 'showPicker' in HTMLInputElement.prototype)) && (
             <button
               ref={button}
               type="button"
