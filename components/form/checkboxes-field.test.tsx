@@ -38,10 +38,28 @@ describe('CheckboxesField', () => {
     expect(box('9').checked).toBe(false);
   });
 
+  it('has no change after a tick and its removal, in whatever order the device holds them', () => {
+    const onValue = open([9, 1]);
+    fireEvent.click(box('Two'));
+    expect(onValue).toHaveBeenLastCalledWith([1, 2, 9]);
+    fireEvent.click(box('Two'));
+    expect(onValue).toHaveBeenLastCalledWith([9, 1]);
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
   it('shows the stored values as a list of the language', () => {
     open([1, 2]);
     fireEvent.click(box('One'));
     expect(document.body.textContent).toContain('was \u2068One\u2069, \u2068Two\u2069');
+  });
+
+  it('gives the focus to its first box when a change is undone by keyboard', () => {
+    open([1]);
+    fireEvent.click(box('Two'));
+    const undo = screen.getByRole('button', { name: /Undo/ });
+    undo.focus();
+    fireEvent.click(undo);
+    expect([document.activeElement, box('Two').checked]).toEqual([box('One'), false]);
   });
 
   it('offers only the list where nothing else is stored', () => {

@@ -7,6 +7,7 @@ import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import classes from './checkboxes-field.module.css';
 import { controlId } from './control-id';
+import { describedBy } from './described-by';
 import { FormRow } from './form-row';
 import type { Choice } from './select-field';
 
@@ -25,6 +26,9 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
   const isKnown = (value: T) => choices.some((each) => each.value === value);
   const unknown = [...new Set([...(field.was ?? []), ...field.value])].filter((value) => !isKnown(value));
   const all = [...choices, ...unknown.map((value) => ({ value, label: String(value) }))];
+  /** The device may hold the same values in another order. */
+  const asStored = (next: T[]) =>
+    field.was?.length === next.length && next.every((each) => field.was?.includes(each)) ? field.was : next;
   const shown = (values: readonly T[]) => {
     const chosen = all.filter(({ value }) => values.includes(value)).map(({ label }) => isolated(label));
     return format.list(chosen, LIST_FORMAT) || '–';
@@ -32,6 +36,7 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
   return (
     <FormRow field={field} isGroup width="full" show={shown} hint={hint}>
       <fieldset
+        ref={describedBy(field.key)}
         className={classes.group}
         aria-labelledby={`${controlId(field.key)}-label`}
         data-scrolls={all.length >= SCROLLS_FROM || undefined}
@@ -44,13 +49,10 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
             disabled={field.disabled}
             checked={field.value.includes(value)}
             onBlur={field.blur}
-            onChange={(event) =>
-              field.set(
-                all
-                  .map((each) => each.value)
-                  .filter((each) => (each === value ? event.currentTarget.checked : field.value.includes(each))),
-              )
-            }
+            onChange={(event) => {
+              const isChosen = (each: T) => (each === value ? event.currentTarget.checked : field.value.includes(each));
+              field.set(asStored(all.map((each) => each.value).filter(isChosen)));
+            }}
           />
         ))}
       </fieldset>

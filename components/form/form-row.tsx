@@ -1,14 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { noteChange } from '@/components/feedback/changed-rows';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { ICON } from '@/components/theme/icon';
 import type { FormField } from '@/lib/forms/form-field';
 import { controlId } from './control-id';
 import classes from './form-row.module.css';
+import { PutBack } from './put-back';
 
 const messageId = (key: string) => `${controlId(key)}-message`;
 
@@ -66,16 +65,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
   const stored = isChanged && was !== undefined && (
     <span className={classes.was}>
       {isAlike ? t('tabChanged') : t.rich('was', { value: was as string, bdi })}
-      <Tooltip label={t('putBack', { name: field.label })}>
-        <ActionIcon
-          size="sm"
-          aria-label={t('putBack', { name: field.label })}
-          onClick={field.reset}
-          disabled={field.disabled}
-        >
-          <IconArrowBackUp className="flip" {...ICON} />
-        </ActionIcon>
-      </Tooltip>
+      <PutBack field={field} />
     </span>
   );
   return (

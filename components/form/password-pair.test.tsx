@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { strengthScore } from '@/lib/validation/password';
-import { PasswordStrength } from './password-pair';
-import { setUpPage, TestProvider } from './test-provider';
+import { PasswordBox, PasswordStrength } from './password-pair';
+import { FieldHolder, setUpPage, TestProvider } from './test-provider';
 
 setUpPage();
 
@@ -24,4 +24,18 @@ it.each<[points: number, password: string, word: string, lit: number]>([
   expect(screen.getByRole('status').textContent).toBe(word);
   const segments = [...container.querySelectorAll('[aria-hidden] > span')];
   expect(segments.map((each) => each.hasAttribute('data-lit'))).toEqual([lit > 0, lit > 1, lit > 2]);
+});
+
+it('announces Caps Lock', () => {
+  render(
+    <FieldHolder initial="" label="Password">
+      {(field) => <PasswordBox field={field} autoComplete="new-password" />}
+    </FieldHolder>,
+    { wrapper: TestProvider },
+  );
+  const box = screen.getByLabelText('Password');
+  const press = createEvent.keyDown(box, { key: 'A' });
+  Object.defineProperty(press, 'getModifierState', { value: () => true });
+  fireEvent(box, press);
+  expect(screen.getByText(/Caps Lock/).closest('[aria-live="polite"]')).not.toBeNull();
 });

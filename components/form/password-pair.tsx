@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { PASSWORD_LENGTH } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
@@ -24,7 +24,6 @@ export function PasswordBox({ field, autoComplete, withStrength }: PasswordBoxPr
   const [isVisible, setVisible] = useState(false);
   const [isCapsOn, setCapsOn] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'));
-  const hintId = useId();
   return (
     <div>
       <PasswordInput
@@ -38,7 +37,6 @@ export function PasswordBox({ field, autoComplete, withStrength }: PasswordBoxPr
         errorProps={{ role: 'alert' }}
         // The library marks the inputs of text alone.
         aria-invalid={field.problem ? true : undefined}
-        aria-describedby={isCapsOn ? hintId : undefined}
         visible={isVisible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': isVisible ? common('hide') : common('show') }}
@@ -47,11 +45,8 @@ export function PasswordBox({ field, autoComplete, withStrength }: PasswordBoxPr
         onKeyDown={watchCaps}
         onKeyUp={watchCaps}
       />
-      {isCapsOn && (
-        <p id={hintId} className={classes.caps}>
-          {t('capsLock')}
-        </p>
-      )}
+      {/* Announced: the library overwrites what describes the box. */}
+      <div aria-live="polite">{isCapsOn && <p className={classes.caps}>{t('capsLock')}</p>}</div>
       {withStrength && <PasswordStrength password={field.value} />}
     </div>
   );

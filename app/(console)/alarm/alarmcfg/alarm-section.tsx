@@ -1,15 +1,15 @@
-import { ActionIcon, Checkbox, NativeSelect, Switch, Tooltip } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { controlId } from '@/components/form/control-id';
+import { PutBack } from '@/components/form/put-back';
 import type { Choice } from '@/components/form/select-field';
 import { ICON } from '@/components/theme/icon';
-import type { FormField } from '@/lib/forms/form-field';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { AlarmFields } from './alarm-fields';
 import type { AlarmPartsProps } from './alarm-parts';
@@ -91,7 +91,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
           {field.isChanged && (
             <>
               <span className="unseen">{form('tabChanged')}</span>
-              <PutBack field={field} />
+              <PutBack field={field} first={`${name}.enabled`} />
             </>
           )}
         </h2>
@@ -165,18 +165,6 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
         </div>
       )}
     </section>
-  );
-}
-
-function PutBack({ field }: { field: FormField<AlarmFields> }) {
-  const form = useTranslations('form');
-  const name = form('putBack', { name: field.label });
-  return (
-    <Tooltip label={name}>
-      <ActionIcon size="sm" aria-label={name} disabled={field.disabled} onClick={field.reset}>
-        <IconArrowBackUp className="flip" {...ICON} />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
-import { ICON } from '@/components/theme/icon';
+import { PutBack } from '@/components/form/put-back';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './stream-row.module.css';
 
@@ -77,7 +76,6 @@ export function StreamCell<T>({ field, was, hint, isMoved = false, children }: S
   const t = useTranslations('form');
   const set = useTranslations('video.set');
   const problemText = useProblemText();
-  const putBack = t('putBack', { name: field.label });
   return (
     <>
       {children}
@@ -99,11 +97,7 @@ export function StreamCell<T>({ field, was, hint, isMoved = false, children }: S
       {field.isChanged && (
         <span className={classes.was}>
           {t.rich('was', { value: was, bdi })}
-          <Tooltip label={putBack}>
-            <ActionIcon size="sm" aria-label={putBack} onClick={field.reset} disabled={field.disabled}>
-              <IconArrowBackUp className="flip" {...ICON} />
-            </ActionIcon>
-          </Tooltip>
+          <PutBack field={field} />
         </span>
       )}
     </>
