@@ -121,6 +121,24 @@ it('refuses a summer of half an hour, and stores one by dates', async () => {
   });
 });
 
+it('keeps a time of summer time that is none in its box, and says so instead of saving', async () => {
+  const { tables } = await open();
+  fireEvent.click(screen.getByRole('switch', { name: 'Daylight saving time' }));
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends: Time' });
+  fireEvent.change(box, { target: { value: '24:00' } });
+  fireEvent.blur(box);
+  expect(box.value).toBe('24:00');
+  save();
+  await screen.findByText('Enter a time such as 08:30');
+  expect(tables().Locales.DSTEnable).toBe(false);
+  fireEvent.change(box, { target: { value: '4:00' } });
+  fireEvent.blur(box);
+  expect(box.value).toBe('04:00');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(tables().Locales).toMatchObject({ DSTEnable: true, DSTEnd: { Hour: 4, Minute: 0 } });
+});
+
 it('shows a time that is an hour later within the summer time that it stores', async () => {
   const { tables } = await open();
   const clock = () => screen.getByText('This device').nextElementSibling?.textContent?.replace(' ', 'T');

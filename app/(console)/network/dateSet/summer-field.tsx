@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useCalendarWords } from '@/components/feedback/use-calendar-words';
 import { ControlsRow } from '@/components/form/controls-row';
 import { DateTimeBox } from '@/components/form/date-time-box';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
 import { daysOf } from '@/lib/session/summer-time';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { twoDigits } from '@/lib/two-digits';
 
 const DATE_ONLY = 0;
@@ -19,6 +21,7 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
   const format = useFormatter();
   const { month, weekday } = useCalendarWords();
   const edge = field.value;
+  const [typed, setTyped] = useState('');
   const week = (number: number) => t(`week.${weekKey(number)}`);
   const boxesOf = ({ Month, Week }: SummerTimeEdge) => [
     { key: 'Month' as const, name: t('month'), values: upTo(12), text: month },
@@ -54,11 +57,15 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
         aria-label={`${field.label}: ${t('time')}`}
         label={t('time')}
         kind="time"
-        value={time(edge)}
+        value={field.isUnfinished ? typed : time(edge)}
+        isWrong={field.isUnfinished && field.problem !== undefined}
         disabled={field.disabled ?? false}
         onChange={(text) => {
-          const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-          if (hour) change({ Hour: Number(hour), Minute: Number(minute) });
+          const problem = typedTimeProblem(text, 'time');
+          setTyped(text);
+          if (problem) return field.setUnfinished?.(problem);
+          const [hour, minute] = text.split(':');
+          change({ Hour: Number(hour), Minute: Number(minute) });
         }}
         onBlur={field.blur}
       />
