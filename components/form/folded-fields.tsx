@@ -14,12 +14,14 @@ interface FoldedFieldsProps {
 
 /**
  * Rows that have no effect now, behind one line with their number, which opens them: they can be filled in all the
- * same. A row with a problem opens them, too. @assumed review of 28 November 2026, switched-off features
+ * same. A row with a problem, or with a change that comes by itself, opens them, too. @assumed review of 28 November
+ * 2026, switched-off features
  */
 export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
   const t = useTranslations('form');
   const id = useId();
   const rows = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
   const [count, setCount] = useState(0);
   const [isOpened, setOpened] = useState(isOn);
   // What had an effect stays open when it is turned off.
@@ -29,7 +31,11 @@ export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
   });
   // In the same commit: a stopped save focuses the row, and a hidden one takes no focus.
   useLayoutEffect(() => {
-    if (!isOpened && rows.current?.querySelector('[data-state="wrong"]')) setOpened(true);
+    const marked = rows.current?.querySelectorAll('[data-state]').length ?? 0;
+    // While it is folded only changes that were kept, and defaults, can add one.
+    const isNews = marked > seen.current || rows.current?.querySelector('[data-state="wrong"]');
+    seen.current = marked;
+    if (!isOpened && isNews) setOpened(true);
   });
   const Arrow = isOpened ? IconChevronDown : IconChevronRight;
   return (

@@ -7,11 +7,12 @@ import classes from './more-fields.module.css';
 
 interface MoreFieldsProps {
   /** The fields that are folded away: the closed line names them. */
-  fields: readonly Pick<FormField<unknown>, 'label' | 'problem'>[];
+  fields: readonly Pick<FormField<unknown>, 'label' | 'problem' | 'isChanged'>[];
   children: ReactNode;
 }
 
-/** Rows that are rarely used, behind a line with their names. They open by themselves when one of them is wrong. */
+/** Rows that are rarely used, behind a line with their names. They open by themselves when one of them is wrong, or
+ * gets changed. */
 export function MoreFields({ fields, children }: MoreFieldsProps) {
   const t = useTranslations('form');
   const format = useFormatter();
@@ -20,10 +21,11 @@ export function MoreFields({ fields, children }: MoreFieldsProps) {
   const isWrong = fields.some(({ problem }) => problem);
   const isOpen = wantsOpen || isWrong;
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
-  // A value that has been corrected stays in sight.
+  const isChanged = fields.some((each) => each.isChanged);
+  // A value that has been corrected stays in sight, and changes that were kept, or defaults, come into it.
   useEffect(() => {
-    if (isWrong) setOpen(true);
-  }, [isWrong]);
+    if (isWrong || isChanged) setOpen(true);
+  }, [isWrong, isChanged]);
   return (
     <>
       <button

@@ -6,18 +6,22 @@ import { SwitchedFields } from './switched-fields';
 import { TestProvider } from './test-provider';
 import { TextField } from './text-field';
 
-function Feature({ isOn }: { isOn: boolean }) {
+function Feature({ isOn, kept = 'a.example' }: { isOn: boolean; kept?: string }) {
   const form = useActionForm({
     initial: { enabled: isOn, server: 'a.example', user: '' },
     label: (key) => key,
     validate: ({ user }) => ({ user: user === 'wrong' ? { key: 'NotNull' } : undefined }),
   });
+  const server = form.field('server');
   return (
     <TestProvider>
       <SwitchedFields field={form.field('enabled')}>
-        <TextField field={form.field('server')} />
+        <TextField field={kept === 'a.example' ? server : { ...server, value: kept, isChanged: true }} />
         <TextField field={form.field('user')} />
       </SwitchedFields>
+      <button type="button" onClick={() => form.set({ server: 'default.example' })}>
+        Defaults
+      </button>
       <button type="button" onClick={() => form.reveal()}>
         Save
       </button>
@@ -48,6 +52,17 @@ it('a feature that is on shows its settings, which stay open when it is turned o
   fireEvent.click(screen.getByRole('switch', { name: 'enabled' }));
   expect(isFolded()).toBe(false);
   expect(line()?.textContent).toContain('Hide');
+});
+
+it('a change that was kept, or a default, opens what is folded, and can be folded again', () => {
+  render(<Feature isOn={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Defaults' }));
+  expect(isFolded()).toBe(false);
+  fireEvent.click(line() as HTMLElement);
+  expect(isFolded()).toBe(true);
+  cleanup();
+  render(<Feature isOn={false} kept="b.example" />);
+  expect(isFolded()).toBe(false);
 });
 
 it('a problem opens what is folded', () => {
