@@ -62,6 +62,7 @@ describe('LiveNotice', () => {
     const reasons: RefusedReason[] = [
       'unreachable',
       'unauthorised',
+      'passwordInClear',
       'notFound',
       'busy',
       'unsupportedCodec',

@@ -8,6 +8,8 @@ export type RefusedReason =
   | 'unreachable'
   /** 401 after digest. */
   | 'unauthorised'
+  /** 401: the device wants the password in clear on a connection that is not encrypted. */
+  | 'passwordInClear'
   /** 404, or a description without video. */
   | 'notFound'
   /** 503; the player goes on retrying in the background. */
@@ -109,7 +111,7 @@ export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecordi
     case PlayerCode.SocketBroken:
       return { react: 'retry' };
     case PlayerCode.Unauthorized:
-      return refuse('unauthorised');
+      return refuse(failure.kind === 'passwordInClear' ? 'passwordInClear' : 'unauthorised');
     case PlayerCode.StreamNotFound:
       return refuse('notFound');
     case PlayerCode.InvalidRange:

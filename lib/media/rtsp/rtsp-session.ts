@@ -288,7 +288,8 @@ export class RtspSession {
     if (request.verb === this.#keepAliveVerb) this.#missedKeepAlives = 0;
     if (reply.status === RtspStatus.Unauthorized) {
       const canAuthorise = this.#acceptChallenge(reply, request);
-      this.#step({ type: 'reply', verb: request.verb, status: reply.status, canAuthorise });
+      const wantsClearPassword = !this.#challengeOf(reply) && this.#challengeOf(reply, true) !== undefined;
+      this.#step({ type: 'reply', verb: request.verb, status: reply.status, canAuthorise, wantsClearPassword });
       return;
     }
     if (isOk(reply)) this.#learn(request, reply);
@@ -306,8 +307,8 @@ export class RtspSession {
     });
   }
 
-  #challengeOf({ headers }: RtspReply): Challenge | undefined {
-    return parseChallenge(headers.get('www-authenticate') ?? '', isPrivateLine(this.#target.wsUrl));
+  #challengeOf({ headers }: RtspReply, mayShowPassword = isPrivateLine(this.#target.wsUrl)): Challenge | undefined {
+    return parseChallenge(headers.get('www-authenticate') ?? '', mayShowPassword);
   }
 
   /** Whether the request can succeed with the known challenge. */

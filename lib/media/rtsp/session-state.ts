@@ -67,6 +67,8 @@ export type SessionEvent =
       trackCount?: number;
       /** 401 only: whether another digest can succeed (first challenge, or the nonce was stale). */
       canAuthorise?: boolean;
+      /** 401 only: the device takes nothing but the password in clear, which this connection does not hide. */
+      wantsClearPassword?: boolean;
       /** The request carried credentials that the device accepted. */
       isAuthorised?: boolean;
       /** PLAY only: the speed the device uses. */
@@ -254,7 +256,8 @@ function settle({ state, effects }: Step): Step {
   return settle({ state: next.state, effects: [...effects, ...next.effects] });
 }
 
-function onUnauthorised(state: SessionState, { verb, canAuthorise }: Reply): Step {
+function onUnauthorised(state: SessionState, { verb, canAuthorise, wantsClearPassword }: Reply): Step {
+  if (wantsClearPassword) return fail(state, { kind: 'passwordInClear' });
   const refusals = state.refusals + 1;
   if (!canAuthorise || refusals >= StreamLimits.authTries) return fail(state, { kind: 'badCredentials' });
   const again: SessionEffect = {

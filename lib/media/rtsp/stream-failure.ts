@@ -12,6 +12,8 @@ export type StreamFailure =
   | { kind: 'silent'; verb: RtspVerb }
   /** The device refuses this account. */
   | { kind: 'badCredentials' }
+  /** The device takes the password in clear alone, and others could read it on the way. */
+  | { kind: 'passwordInClear' }
   /** The device answered a status that ends the session; `retryAfterS`: how long it asks to wait. */
   | { kind: 'status'; verb: RtspVerb; status: number; retryAfterS?: number }
   /** The description contains no wanted track: no video, or no talk. */
@@ -29,6 +31,7 @@ export function playerCodeOf(failure: StreamFailure): number {
     case 'silent':
       return PlayerCode.SocketBroken;
     case 'badCredentials':
+    case 'passwordInClear':
       return PlayerCode.Unauthorized;
     case 'status':
       return failure.status;
