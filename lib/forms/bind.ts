@@ -31,7 +31,7 @@ export interface BoundField<T extends TableName = TableName, F = unknown> {
   read(tables: Tables, row?: number): F;
   /** Returns the tables with the value in place. Members without a field stay as they are. */
   write(value: F, tables: Tables, row?: number): Tables;
-  /** Whether the device has its place; a field without one cannot be written. */
+  /** Whether the device has its place, or `write` makes it; a field without one has no row. */
   isThere?(tables: Tables, row?: number): boolean;
   /** For a secret, which always reads as empty: whether the device holds one. */
   isStored?(tables: Tables, row?: number): boolean;

@@ -11,6 +11,7 @@ const PORT = 9500;
 /** A member of the reserve server, which joins the list once something is entered. */
 const ofReserve = <F>(field: BoundField<'DVRIP', F>): BoundField<'DVRIP', F> => ({
   ...field,
+  isThere: () => true,
   write(value, tables, row) {
     const isThere = value === '' || hasPlace(tables, [...RESERVE, 'Address']);
     return field.write(value, isThere ? tables : withValueAt(tables, RESERVE, { Address: '', Port: PORT }), row);
