@@ -6,6 +6,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { browserClock } from '@/lib/clock';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
+import { isFileGone } from '@/lib/jobs/file-gone';
 import type { Phase, RunControls } from '@/lib/jobs/paced-run';
 import { noteUse } from '@/lib/session/idle';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -112,8 +113,7 @@ function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
   const text = () => {
     if (phase.kind === 'offline') return words.offline;
     if (phase.kind === 'refused') {
-      // The browser throws it for a file that is out of reach.
-      return phase.error instanceof DOMException ? t('fileGone') : failureText(phase.error);
+      return isFileGone(phase.error) ? t('fileGone') : failureText(phase.error);
     }
     return phase.kind === 'full' ? words.full(phase.used) : undefined;
   };

@@ -142,19 +142,22 @@ describe('an import of photos', () => {
 });
 
 describe('photos whose file cannot be read', () => {
-  async function halting(on: Client) {
-    const { jobs } = await plan(on, [photoFile('250.png', 1), photoFile('251.png', 2)]);
+  async function halting(on: Client, name = 'NotReadableError') {
+    const files = [photoFile('250.png', 1), photoFile('250-3.png', 3), photoFile('251.png', 2)];
+    const { jobs } = await plan(on, files);
     let isThere = false;
-    const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    const gone = () => Promise.reject(new DOMException('', name));
     const away = jobs.map((job) => ({
       ...job,
       photos: job.photos.map((photo) => ({ ...photo, read: () => (isThere ? photo.read() : gone()) })),
     }));
     const started = new PhotoRun({ rpc: on.rpc, clock }, away, make);
+    let halts = 0;
+    started.state.subscribe(() => {
+      if (started.state.get().phase.kind === 'refused') halts += 1;
+    });
     const ended = started.start();
-    const isHalted = () =>
-      vi.waitFor(() => expect(started.state.get().phase).toEqual({ kind: 'refused', error: expect.any(DOMException) }));
-    await isHalted();
+    const isHalted = (times = 1) => vi.waitFor(() => expect(halts).toBe(times));
     const resume = (isBack: boolean) => {
       isThere = isBack;
       started.resume();
@@ -162,25 +165,33 @@ describe('photos whose file cannot be read', () => {
     return { started, ended, isHalted, resume };
   }
 
-  it('halt the run, and are sent when it is there again', async () => {
+  it('halt the run each time, and are sent when they are there again', async () => {
     const on = clientOnDevice();
-    const { started, ended, resume } = await halting(on);
+    const { started, ended, isHalted, resume } = await halting(on);
+    for (const times of [1, 2, 3]) {
+      await isHalted(times);
+      resume(false);
+    }
+    await isHalted(4);
     resume(true);
     await ended;
     expect(started.refused).toEqual([]);
-    expect([faces(on, '250'), faces(on, '251')]).toEqual([[facePhoto(1)], [facePhoto(2)]]);
+    expect([faces(on, '250'), faces(on, '251')]).toEqual([[facePhoto(1), facePhoto(3)], [facePhoto(2)]]);
   });
 
-  it('are refused when it is still gone, so that the others can be sent', async () => {
-    const on = clientOnDevice();
-    const { started, ended, isHalted, resume } = await halting(on);
-    resume(false);
-    await vi.waitFor(() => expect(started.refused).toHaveLength(1));
+  it('are named as unsent after a cancel', async () => {
+    const { started, ended, isHalted } = await halting(clientOnDevice());
     await isHalted();
-    resume(true);
+    started.cancel();
     await ended;
-    expect(started.refused.map(({ job }) => job.id)).toEqual(['250']);
-    expect(faces(on, '251')).toEqual([facePhoto(2)]);
+    expect(started.refused).toEqual([]);
+    expect(started.left().map(({ id }) => id)).toEqual(['250', '251']);
+  });
+
+  it('do not halt it when they are there but are no picture', async () => {
+    const { started, ended } = await halting(clientOnDevice(), 'InvalidStateError');
+    await ended;
+    expect(started.refused.map(({ why }) => why)).toEqual(Array(3).fill({ problem: { key: 'OnlyPng' } }));
   });
 });
 

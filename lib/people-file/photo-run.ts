@@ -3,6 +3,7 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { ChunkRun } from '@/lib/jobs/chunk-run';
+import { isFileGone } from '@/lib/jobs/file-gone';
 import { facesOf, saveFaces } from '@/lib/persons/save-faces';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { CredentialCounts } from './card-run';
@@ -29,9 +30,6 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   private readonly owners: PhotoOwners;
   /** Photos of the current person: made once, however often the call is repeated. */
   private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
-
-  /** The file at which the run halted, because it could not be read. */
-  private unread: PhotoFile | undefined;
 
   /** The state counts persons; one with a refused photo counts as refused. */
   constructor(
@@ -101,8 +99,8 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   }
 
   /**
-   * The photo of a file. One that the browser cannot read, as when its medium is gone, halts the run once; then it is
-   * refused as one that is damaged. Throws DOMException.
+   * The photo of a file. One that the browser cannot read halts the run each time, and is never refused: when the
+   * medium is gone, every other file is too. Throws as the browser.
    */
   private async madeOf(file: PhotoFile): Promise<MadePhoto> {
     try {
@@ -111,10 +109,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
       await content.slice(0, 1).arrayBuffer();
       return await this.make(content);
     } catch (error) {
-      if (error instanceof DOMException && this.unread !== file) {
-        this.unread = file;
-        throw error;
-      }
+      if (isFileGone(error)) throw error;
       return { problem: { key: 'OnlyPng' } };
     }
   }
