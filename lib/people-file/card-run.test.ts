@@ -196,12 +196,35 @@ describe('cards of an import', () => {
     const started = work(on, [row, ...added(12)]);
     await started.start();
     const left = started.cardsLeft().filter((each) => each.row === row);
-    expect(left.map(({ card, isRemoval }) => [card, isRemoval])).toEqual([
-      [hex(9), true],
-      [hex(8), false],
-      [hex(7), false],
+    expect(left.map(({ card, outcome }) => [card, outcome])).toEqual([
+      [hex(9), 'cardStays'],
+      [hex(8), 'cardUnsent'],
+      [hex(7), 'cardUnsent'],
     ]);
   });
+
+  it.each(['removeMulti', 'insertMulti'] as const)(
+    'of a %s without an answer are not named as unsent',
+    async (name) => {
+      let isAway = false;
+      const on = clientOnDevice(({ method }) => {
+        if (isAway) return 'never';
+        isAway = method === `AccessCard.${name}`;
+        return isAway ? 'lost' : undefined;
+      });
+      const [card] = on.device.state().access.cards;
+      const held = [normal(card?.CardNo ?? '')];
+      const removal = { ...NO_CARDS, removed: [card?.CardNo ?? ''], held };
+      const addition = { ...NO_CARDS, added: [normal(hex(7))] };
+      const started = work(on, [cardRow(on, card?.UserID ?? '', name === 'removeMulti' ? removal : addition)]);
+      const ended = started.start();
+      await vi.waitFor(() => expect(started.state.get().phase.kind).toBe('offline'));
+      started.cancel();
+      await ended;
+      expect(started.cardsLeft().map(({ outcome }) => outcome)).toEqual(['cardUnsure']);
+      expect(cardsOf(on, card?.UserID ?? '').includes(card?.CardNo ?? '')).toBe(name === 'insertMulti');
+    },
+  );
 
   it('and photos are not sent when the import is stopped during the last chunk of persons', async () => {
     const on = clientOnDevice(({ method }) => {

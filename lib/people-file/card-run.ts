@@ -32,8 +32,8 @@ export interface RefusedCard {
 export interface UnsentCard {
   row: SentRow;
   card: string;
-  /** It was to be taken from its person. */
-  isRemoval: boolean;
+  /** Its message in `personImport`: sent without an answer, to be taken from its person, or to be added or changed. */
+  outcome: 'cardUnsure' | 'cardStays' | 'cardUnsent';
 }
 
 interface CardJob {
@@ -64,14 +64,17 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
     super(device, { jobs, chunkSize, counts: { total: jobs.length, stored: 0, refused: 0 } });
   }
 
-  /** Cards whose result is unknown. */
+  /** Cards that were not sent, and those whose result is unknown. */
   left(): UnsentCard[] {
     const { unsent, unsure } = this.jobsLeft();
-    return [...unsure, ...unsent].map(({ kind, row, card }) => ({
-      row,
-      card: card.number,
-      isRemoval: kind === 'remove',
-    }));
+    return [
+      ...unsure.map(({ row, card }) => ({ row, card: card.number, outcome: 'cardUnsure' as const })),
+      ...unsent.map(({ kind, row, card }) => ({
+        row,
+        card: card.number,
+        outcome: kind === 'remove' ? ('cardStays' as const) : ('cardUnsent' as const),
+      })),
+    ];
   }
 
   protected override kindOf({ kind }: CardJob): CardJob['kind'] {

@@ -47,8 +47,8 @@ export class ImportWork extends PartsRun {
     return this.persons.stored.flatMap((row) => {
       const { removed, changed, added } = row.cards;
       return [
-        ...removed.map((card) => ({ row, card, isRemoval: true })),
-        ...[...changed, ...added].map(({ number }) => ({ row, card: number, isRemoval: false })),
+        ...removed.map((card) => ({ row, card, outcome: 'cardStays' as const })),
+        ...[...changed, ...added].map(({ number }) => ({ row, card: number, outcome: 'cardUnsent' as const })),
       ];
     });
   }

@@ -102,9 +102,7 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
         : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) });
       return missedPerson(row, reason, failCode);
     }),
-    ...(isOver ? work.cardsLeft() : []).map(({ row, card, isRemoval }) =>
-      missedPerson(row, t(isRemoval ? 'cardStays' : 'cardUnsent', { card })),
-    ),
+    ...(isOver ? work.cardsLeft() : []).map(({ row, card, outcome }) => missedPerson(row, t(outcome, { card }))),
     ...(work.photos?.refused ?? []).map((each) => {
       const { failCode, text } = photoReason(each);
       const reason = t('photos.problem', { file: isolated(each.photo.name), reason: text });

@@ -134,8 +134,8 @@ function Missed({ run, isOver }: { run: RestoreRun; isOver: boolean }) {
     const { unsent, unsure } = persons.left();
     for (const { id, name } of unsure) add(id, name, people('unsure'));
     for (const { id, name } of unsent) add(id, name, people('unsent'));
-    for (const { row, card, isRemoval } of run.people.cardsLeft()) {
-      add(row.id, row.name, people(isRemoval ? 'cardStays' : 'cardUnsent', { card }));
+    for (const { row, card, outcome } of run.people.cardsLeft()) {
+      add(row.id, row.name, people(outcome, { card }));
     }
     for (const { id, name } of run.people.photosLeft()) add(id, name, people('photos.unsent'));
     for (const { id, name } of run.fingersLeft()) add(id, name, t('fingerUnsent'));
