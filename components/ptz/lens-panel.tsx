@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Slider } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
@@ -87,10 +87,12 @@ interface LensRowProps {
 function LensRow({ name, label, level, isDisabled, onMove }: LensRowProps) {
   const t = useTranslations('img.lens');
   const [dragged, setDragged] = useState(level);
-  // After a failed movement, too, the slider stands where the lens does.
+  useEffect(() => setDragged(level), [level]);
+  const putBack = useEffectEvent(() => setDragged(level));
+  // A movement has ended: the slider stands where the lens does, also when it failed.
   useEffect(() => {
-    if (!isDisabled) setDragged(level);
-  }, [level, isDisabled]);
+    if (!isDisabled) putBack();
+  }, [isDisabled]);
   const step = (by: number) => onMove(Math.min(FULL, Math.max(0, level + by)));
   const field = {
     key: `lens.${name}`,

@@ -1,6 +1,5 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { ICON } from '@/components/theme/icon';
@@ -8,12 +7,19 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import { saveTables } from '@/lib/forms/save-tables';
 import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
 import { languageOf } from '@/lib/i18n/load-messages';
-import { rpc } from '@/lib/session/device';
+import { rpc, session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { ActMenu } from './act-menu';
 import { useMayLeave } from './leave-guard';
 import { useReboot } from './use-reboot';
+
+/** Stored by this login for the next start of the device, whose restart may have been refused. */
+const stored = createStore<string | undefined>(undefined);
+session.state.subscribe(() => {
+  if (session.state.get().phase === 'none') stored.set(undefined);
+});
 
 /**
  * The device's language: confirmed, saved, then a restart; redirects to the root after 2 s. @spec §4 language change
@@ -27,13 +33,11 @@ export function LanguageMenu() {
   const shown = useStore(languageChoice) ?? devLanguage;
   const mayLeave = useMayLeave({ isEnd: true });
   const reboot = useReboot();
-  /** Stored here, for the next start of the device: a restart may be refused. */
-  const stored = useRef(devLanguage);
   if (languages.length < 2) return null;
 
   const change = async (device: string) => {
     // The device has this language already: only this browser had another one.
-    if (device === devLanguage && device === stored.current) return chooseLanguage(undefined);
+    if (device === devLanguage && device === (stored.get() ?? device)) return chooseLanguage(undefined);
     const confirmed = await ask({
       title: t('languageTitle'),
       text: t('languageText', { language: languageOf(device).ownName }),
@@ -47,7 +51,7 @@ export function LanguageMenu() {
       if (outcome.kind !== 'saved') throw outcome.error;
     }, t('languageButton'));
     if (!isSet) return;
-    stored.current = device;
+    stored.set(device);
     chooseLanguage(undefined);
     await reboot(TIMER_MS.languageRedirect);
   };

@@ -56,7 +56,7 @@ it.each([
 
 it('stores the former language again while a refused restart keeps the chosen one waiting', async () => {
   const made = signedInDevice();
-  await openOnDevice(Restarts, made);
+  const { page } = await openOnDevice(Restarts, made);
   made.device.setIntercept(refusing(['magicBox.reboot']));
   const stored = () => Object(made.call('configManager.getConfig', { name: 'Language' }).params).table;
   const choose = async (name: string) => {
@@ -67,6 +67,9 @@ it('stores the former language again while a refused restart keeps the chosen on
   await choose('Italiano');
   await waitFor(() => expect(stored()).toBe('Italian'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // On a phone it stands in a menu that has been closed meanwhile.
+  page.unmount();
+  await openOnDevice(Restarts, made);
   await choose('English');
   await waitFor(() => expect(stored()).toBe('English'));
 });

@@ -34,7 +34,10 @@ export function SoundControl({ volume, onVolume }: SoundControlProps) {
           step={0.05}
           value={volume}
           onChange={(event) => onVolume(Number(event.currentTarget.value))}
-          onPointerDown={(event) => event.currentTarget.focus()}
+          onPointerDown={(event) => {
+            remember();
+            event.currentTarget.focus();
+          }}
           onFocus={() => {
             remember();
             setHeld(true);

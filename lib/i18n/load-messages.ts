@@ -51,6 +51,13 @@ function fileOnce(name: string, load: () => Promise<unknown>): Promise<unknown> 
   return asked;
 }
 
+/** A device without such a file says so, and is not asked again; one that is away is. */
+function unlessAway(error: unknown): undefined {
+  // How `fetch` says that nothing answered.
+  if (error instanceof TypeError) throw error;
+  return undefined;
+}
+
 async function loadPart(language: Language, part: Part): Promise<Messages> {
   const builtInFile = (name: string) =>
     fileOnce(`${part}-${name}`, () =>
@@ -61,7 +68,7 @@ async function loadPart(language: Language, part: Part): Promise<Messages> {
     builtInFile('keys'),
     builtInFile(language.tag),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
-    fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(() => undefined)),
+    fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(unlessAway)).catch(() => undefined),
   ]);
   const builtIn = withKeys(keys, texts);
   if (!isRecord(custom) || Object.keys(custom).length === 0) return builtIn as Messages;

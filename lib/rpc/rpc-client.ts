@@ -50,8 +50,10 @@ export type RpcEvents = {
   waiting: RpcRequest;
   /** A call ended, in any way: the data it was to change may have changed. */
   ended: RpcRequest;
-  /** No usable answer came. */
-  /** `isUpload`: a file was sent with the call; one that this computer can no longer read breaks it, too. */
+  /**
+   * No usable answer came. `isUpload`: a file was sent with the call; one that this computer can no longer read breaks
+   * it, too.
+   */
   unanswered: { method: string; kind: TransportError['kind']; isUpload?: true };
 };
 
