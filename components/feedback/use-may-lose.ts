@@ -21,6 +21,7 @@ interface LoseOptions {
  */
 export function useMayLose(): (names: readonly string[], options?: LoseOptions) => Promise<boolean> {
   const t = useTranslations('form');
+  const common = useTranslations('common');
   return async (names, { words, save, keep, kept = [] } = {}) => {
     if (names.length + kept.length === 0) return true;
     const answer = await choose({
@@ -28,7 +29,7 @@ export function useMayLose(): (names: readonly string[], options?: LoseOptions) 
       text: createElement(LostChanges, { names, kept }, words?.text),
       other: words?.confirm ?? t('leaveButton'),
       cancel: words?.stay ?? t('stayButton'),
-      ...(save && { confirm: t('saveAndLeave') }),
+      ...(save && { confirm: words ? common('save') : t('saveAndLeave') }),
       ...(keep && { keep: t('keepForLater') }),
     });
     if (answer === 'keep') {

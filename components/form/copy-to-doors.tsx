@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ICON } from '@/components/theme/icon';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { openForm } from '@/lib/forms/open-form';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useEditTable, useTable } from '@/lib/forms/use-tables';
 import { CopyEntryDialog } from './copy-entry-dialog';
+import { useCleanForm } from './use-clean-form';
 
 interface CopyToDoorsProps {
-  form: Pick<ConfigForm<object>, 'changedLabels' | 'discard' | 'readOnly' | 'busy'>;
+  form: Pick<ConfigForm<object>, 'changedLabels' | 'readOnly' | 'busy'>;
   /** From 0. */
   index: number;
   /** Members of the table that are copied to other doors. */
@@ -24,15 +23,12 @@ interface CopyToDoorsProps {
 export function CopyToDoors({ form, index, members, warning }: CopyToDoorsProps) {
   const t = useTranslations('door.copyTo');
   const edit = useEditTable();
-  const mayLose = useMayLose();
+  const mayStart = useCleanForm(form.changedLabels);
   const [isOpen, setOpen] = useState(false);
   const doors = useTable('AccessControl').data ?? [];
   if (doors.length < 2) return null;
-  /** Typed values are not stored yet, and the page is read again after the copy. */
   const open = async () => {
-    if (!(await mayLose(form.changedLabels, { save: openForm.get()?.save }))) return;
-    form.discard();
-    setOpen(true);
+    if (await mayStart()) setOpen(true);
   };
   const copy = (chosen: readonly number[]) =>
     edit('AccessControl', (held) => {

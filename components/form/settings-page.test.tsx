@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -12,6 +13,7 @@ import { useConfigForm } from '@/lib/forms/use-config-form';
 import { openOnDevice, press, setUpDevicePage } from './device-page.fixtures';
 import { NumberField } from './number-field';
 import { SettingsPage } from './settings-page';
+import { useCleanForm } from './use-clean-form';
 
 vi.mock('next/navigation', async () => (await import('./navigation.fixtures')).navigationAt('/network/dateSet'));
 setUpVisitor();
@@ -77,6 +79,45 @@ it('is submitted by Save, which is off while there is nothing to save, so that E
   shownToasts.set([]);
   await act(async () => void fireEvent.submit(save.form as HTMLFormElement));
   expect([toasts(), writes()]).toEqual([[], 1]);
+});
+
+it('saves or discards what is typed before an act on what is stored, and shows what is stored then', async () => {
+  function ActPage() {
+    const form = useConfigForm({ ...PERIOD.form(), label: () => 'Update interval' });
+    const mayStart = useCleanForm(form.changedLabels);
+    const [isStarted, setStarted] = useState(false);
+    return (
+      <SettingsPage form={form}>
+        {(form) => (
+          <>
+            <NumberField field={form.field('period')} />
+            <button type="button" onClick={() => void mayStart().then(setStarted)}>
+              {isStarted ? 'Started' : 'Copy'}
+            </button>
+          </>
+        )}
+      </SettingsPage>
+    );
+  }
+  const made = signedInDevice({ profile: 'face-full' });
+  const call: typeof made.call = (method, params, more) => {
+    const reply = made.call(method, params, more);
+    return method === 'configManager.setConfig' ? { ...reply, params: { options: ['NeedReboot'] } } : reply;
+  };
+  await openOnDevice(ActPage, { ...made, call });
+  type('90');
+  press('Copy');
+  const question = within(await screen.findByRole('dialog', { name: '1 unsaved change' }));
+  expect(
+    question
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .slice(-3),
+  ).toEqual(['Discard', 'Cancel', 'Save']);
+  press('Save', question);
+  press('Later', within(await screen.findByRole('dialog', { name: 'Restart to apply?' })));
+  await screen.findByRole('button', { name: 'Started' });
+  expect([interval().value, made.device.state().tables.NTP.UpdatePeriod]).toEqual(['90', 90]);
 });
 
 it('has no Retry for a refused save whose changes are discarded or kept for later', async () => {

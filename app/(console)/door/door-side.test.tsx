@@ -160,7 +160,7 @@ describe('the side panel of a door', () => {
 
 describe('the settings of a door', () => {
   it('are copied to other doors, except names, lock modes and members the page does not show', async () => {
-    const form = { changedLabels: [], discard: () => undefined, readOnly: false, busy: undefined };
+    const form = { changedLabels: [], readOnly: false, busy: undefined };
     const { doors, device, asked } = await open(() => <CopyToDoors form={form} index={0} members={COPIED} />);
     device.update(({ tables }) => {
       Object.assign(tables.AccessControl[0] ?? {}, { UnlockHoldInterval: 7_000, State: 'CloseAlways', Method: 1 });

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useCleanForm } from '@/components/form/use-clean-form';
 import { ActMenu } from '@/components/shell/act-menu';
 import { ICON } from '@/components/theme/icon';
-import { openForm } from '@/lib/forms/open-form';
 import { saveFile } from '@/lib/save-file';
 import type { DialogKind, SectionDialogProps } from './section-dialog';
 import classes from './section-dialogs.module.css';
@@ -21,14 +20,12 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
   const schedule = useTranslations('schedule');
   const common = useTranslations('common');
   const act = useAct();
-  const mayLose = useMayLose();
+  const mayStart = useCleanForm(form.changedLabels);
   const [open, setOpen] = useState<DialogKind>();
   const { disabled } = form.field(day);
   /** Other entries are written at once and the page is read again afterwards: values typed here would be lost. */
   const openWrite = async (what: 'section' | 'import') => {
-    if (!(await mayLose(form.changedLabels, { save: openForm.get()?.save }))) return;
-    form.discard();
-    setOpen(what);
+    if (await mayStart()) setOpen(what);
   };
   const save = () =>
     act.run(async () => {
