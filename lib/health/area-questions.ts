@@ -125,18 +125,14 @@ export async function askArea(
   signal: AbortSignal,
 ): Promise<unknown> {
   if (!opening) return rpc.call(method, params as never, { signal });
-  // Never cancelled: the device may have opened it already, and only its answer says which handle is to be released.
-  const opened = rpc.call(opening.method, opening.params as never) as Promise<Handle>;
-  const cancelled = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-  );
+  // Not cancelled: the device may have opened it already, and only its answer says which handle is to be released.
+  const object = (await rpc.call(opening.method, opening.params as never)) as Handle;
   try {
-    const object = await Promise.race([opened, cancelled]);
     return await rpc.call(method, params as never, { object, signal });
   } finally {
     const destroy = `${method.slice(0, method.indexOf('.'))}.destroy` as RpcMethod;
     // The result does not matter: the device drops the handle with the login anyway.
-    void opened.then((object) => rpc.call(destroy, {} as never, { object })).catch(() => undefined);
+    void rpc.call(destroy, {} as never, { object }).catch(() => undefined);
   }
 }
 

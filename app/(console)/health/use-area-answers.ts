@@ -26,7 +26,14 @@ export function useAreaAnswers() {
   const [asking, setAsking] = useState<string>();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const run = useRef<AbortController>(undefined);
-  const stop = () => run.current?.abort();
+  const end = () => {
+    setAsking(undefined);
+    setProgress(undefined);
+  };
+  const stop = () => {
+    run.current?.abort();
+    end();
+  };
   useEffect(() => () => run.current?.abort(), []);
 
   const ask = async (questions: readonly AreaQuestion[]) => {
@@ -42,8 +49,8 @@ export function useAreaAnswers() {
       // The shell tells of it; every further question would be refused for the same reason.
       if (answer.kind !== 'answered' && isSessionOver(answer.error)) break;
     }
-    setAsking(undefined);
-    setProgress(undefined);
+    // Others may be asked by now.
+    if (!own.signal.aborted) end();
   };
   return { answers, asking, progress, askAll: (questions: readonly AreaQuestion[]) => void ask(questions), stop };
 }
