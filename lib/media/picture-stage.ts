@@ -76,6 +76,11 @@ export class PictureStage {
     return this.#shown;
   }
 
+  /** The browser shows nothing before a click or a key press. */
+  get isBlocked(): boolean {
+    return this.#isBlocked;
+  }
+
   /** Pictures that this engine got since it last showed one. */
   get unshown(): number {
     return this.#engine === this.#shown ? this.#unshown : 0;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodbye } from '@/emulator/stream/rtcp';
+import type { StreamFault } from '@/emulator/stream/stream-host';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { EngineKind } from './engine/video-engine';
@@ -245,6 +246,63 @@ describe('nobody sees the picture', () => {
     expect(on.state).toBe('playing');
   });
 
+  it.each(['blocked', 'connecting'])(
+    'is %s as before when somebody does, although it was paused meanwhile',
+    (state) => {
+      on.device.host.settings = { ...TEST_SETTINGS, width: 1280, height: 720 };
+      on.available = (kind) => kind === 'mse';
+      if (state === 'blocked') on.isBlind = () => true;
+      else on.lacksKeys = true;
+      on.isDrawn = false;
+      on.start();
+      if (state === 'blocked') on.engines[0]?.handlers.onBlocked();
+      hide();
+      on.run(6 * MINUTE_MS);
+      expect(on.state).toBe('paused');
+      show();
+      on.run(1_000);
+      expect(on.state).toBe(state);
+      on.lacksKeys = false;
+      for (const engine of on.engines) engine.isBlind = false;
+      on.run(10_000);
+      expect(on.states).toEqual([...new Set(['connecting', state]), 'paused', state, 'playing']);
+    },
+  );
+
+  it('asks a device that does not answer PAUSE once, and gives its place back', () => {
+    on.device.host.faults.set('PAUSE', { kind: 'drop' });
+    on.start();
+    hide();
+    on.run(60 * MINUTE_MS);
+    expect([on.state, on.device.sessions, on.device.connections]).toEqual(['paused', 0, 1]);
+    expect(on.count('TEARDOWN 200')).toBe(1);
+    show();
+    on.run(1_000);
+    expect(on.state).toBe('playing');
+  });
+
+  it('but wants to hear it, which a device that does not pause plays anew', () => {
+    on.device.host.faults.set('PAUSE', { kind: 'rtsp', status: 405 });
+    on.start();
+    hide();
+    on.run(6 * MINUTE_MS);
+    expect([on.state, on.device.sessions]).toEqual(['paused', 0]);
+    on.order({ type: 'sound', isOn: true });
+    on.run(2_000);
+    expect([on.device.sessions, on.device.connections]).toEqual([1, 2]);
+    expect(on.soundPackets).toBeGreaterThan(0);
+  });
+
+  it('ends the session of a device that does not pause also while another order waits, which is dropped', () => {
+    on.device.host.faults.set('PAUSE', { kind: 'delay', ms: 3_000, afterwards: { kind: 'rtsp', status: 405 } });
+    on.start();
+    hide();
+    on.run(5 * MINUTE_MS + 1_000);
+    on.order({ type: 'seek', from: { nptS: 1 } });
+    on.run(5_000);
+    expect(on.device.requests.slice(-2)).toEqual(['PAUSE 405', 'TEARDOWN 200']);
+  });
+
   it('ends the session of a device that does not pause, until somebody does', () => {
     on.device.host.faults.set('PAUSE', { kind: 'rtsp', status: 405 });
     on.start();
@@ -258,6 +316,14 @@ describe('nobody sees the picture', () => {
 });
 
 describe('a paused picture', () => {
+  it('stays when the connection breaks before the device has replied to PAUSE', () => {
+    on.start();
+    on.order({ type: 'pause' });
+    on.device.pullPlug();
+    on.run(MINUTE_MS);
+    expect([on.state, on.device.connections]).toEqual(['paused', 1]);
+  });
+
   it('stays when the connection breaks, and goes on with a new one when the user resumes', () => {
     on.start();
     on.order({ type: 'pause' });
@@ -268,6 +334,29 @@ describe('a paused picture', () => {
     on.order({ type: 'resume' });
     on.run(1_000);
     expect([on.state, on.device.connections]).toEqual(['playing', 2]);
+  });
+});
+
+describe('a picture that is to go on', () => {
+  const fault = (fault: StreamFault) => () => on.device.host.faults.set('PLAY', fault);
+
+  it.each([
+    ['PLAY has no reply', fault({ kind: 'drop' }), () => {}],
+    ['the device has dropped its session', fault({ kind: 'rtsp', status: 454 }), () => {}],
+    ['the plug is pulled before the reply', () => {}, () => on.device.pullPlug()],
+  ])('is connected again when %s', (_, before, after) => {
+    on.start();
+    on.order({ type: 'visible', isVisible: false });
+    on.run(6 * MINUTE_MS);
+    expect(on.state).toBe('paused');
+    before();
+    on.order({ type: 'visible', isVisible: true });
+    after();
+    on.run(500);
+    on.device.host.faults.clear();
+    on.run(MINUTE_MS);
+    expect(on.state).toBe('playing');
+    expect(on.device.connections).toBeGreaterThan(1);
   });
 });
 

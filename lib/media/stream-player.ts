@@ -327,13 +327,17 @@ export class StreamPlayer {
     this.#awaitPicture();
     this.#cancelWatch?.();
     this.#cancelWatch = this.#environment.clock.every(WATCH_MS, () => this.#watch());
-    if (this.#snapshot.state.kind === 'paused') this.#setState({ kind: 'playing' });
+    if (this.#snapshot.state.kind === 'paused') {
+      // Nothing was shown yet of a picture that was paused before its first one, or before the click it needs.
+      const shown = this.#hasShown ? 'playing' : 'connecting';
+      this.#setState({ kind: this.#stage.isBlocked ? 'blocked' : shown });
+    }
     this.#pauseUnseen();
   }
 
   /** PAUSE when nobody sees the picture or hears the sound; resumes when the sound is turned on. */
   #pauseUnseen(): void {
-    const isHeard = this.#wantsSound && this.#sound !== undefined;
+    const isHeard = this.#wantsSound && this.#snapshot.hasSound === true;
     if (this.#isPausedUnseen) {
       if (isHeard) this.resume();
     } else if (this.#isUnseen && !isHeard && this.#session?.isPlaying) {
@@ -419,6 +423,7 @@ export class StreamPlayer {
   }
 
   #onFailure(failure: StreamFailure): void {
+    const isHeld = this.#session?.isHeld;
     this.#endSession();
     const retryAfterMs = failure.kind === 'status' ? (failure.retryAfterS ?? 0) * 1000 : 0;
     const source = this.#source;
@@ -434,7 +439,10 @@ export class StreamPlayer {
       this.#connect();
     } else {
       // A held picture stays until it is resumed.
-      if (this.#snapshot.state.kind === 'paused') return;
+      if (isHeld) {
+        this.#setState({ kind: 'paused' });
+        return;
+      }
       this.#retry();
       // 203: the secure-stream setting may have changed; the back-off runs meanwhile. @spec §8
       if (failure.kind === 'socketBroken' && this.#canRefresh) this.#post({ type: 'refresh' });

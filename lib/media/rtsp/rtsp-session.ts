@@ -19,6 +19,7 @@ import {
 import { parseSdp, type SdpTrack, sessionControl } from './sdp';
 import {
   INITIAL_SESSION,
+  isHeld,
   type PlayRequest,
   reduceSession,
   type SessionEffect,
@@ -89,6 +90,7 @@ export class RtspSession {
   #startsUntilMs = 0;
   #hasSetUp = false;
   #state: SessionState;
+  #isHeld = false;
   #tracks: readonly SdpTrack[] = [];
   /** Base of the tracks' controls. */
   #base: string;
@@ -153,6 +155,11 @@ export class RtspSession {
     return this.#state.step === 'Playing';
   }
 
+  /** A pause is in force or requested; for a session that failed: until then. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
   /** Sends one RTP packet on a track that the device receives; drops it unless the session plays. */
   sendPacket(track: SdpTrack, packet: Uint8Array): void {
     const channel = [...this.#trackByChannel].find(([, each]) => each === track)?.[0];
@@ -175,7 +182,13 @@ export class RtspSession {
   #step(event: SessionEvent): void {
     const { state, effects } = reduceSession(this.#state, event);
     this.#state = state;
-    for (const effect of effects) this.#perform(effect);
+    const isOver = this.#isOver;
+    if (!isOver) this.#isHeld = isHeld(state);
+    for (const effect of effects) {
+      this.#perform(effect);
+      // A handler has closed the session: what would have followed is not sent.
+      if (this.#isOver !== isOver) return;
+    }
   }
 
   #perform(effect: SessionEffect): void {

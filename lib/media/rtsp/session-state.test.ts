@@ -80,6 +80,12 @@ describe('reduceSession', () => {
     [at('Playing'), { type: 'pause' }, 'Pause', [send('PAUSE')]],
     [at('Pause'), reply('PAUSE', 200), 'Paused', [{ type: 'paused' }]],
     [at('Pause'), reply('PAUSE', 405), 'Playing', [{ type: 'pauseRefused' }]],
+    [
+      at('Pause'),
+      { type: 'silent', verb: 'PAUSE' },
+      'Closed',
+      [send('TEARDOWN'), { type: 'fail', failure: { kind: 'silent', verb: 'PAUSE' } }],
+    ],
     [at('Paused'), { type: 'resume' }, 'Play', [play({ ...START, scale: 1 })]],
     [at('Paused', { isRecording: true }), { type: 'resume' }, 'Play', [play({ scale: 1 })]],
     [at('Describe'), { type: 'pause' }, 'Describe', []],
@@ -259,6 +265,16 @@ describe('commands during a request', () => {
       'PAUSE',
     ]);
     expect(state).toMatchObject({ step: 'Paused', scale: 2, waiting: [] });
+  });
+
+  it('forget a speed that the device refused, so that the paused recording goes on at the former one', () => {
+    const paused = at('Paused', { isRecording: true, scale: 2 });
+    const { sent } = run(
+      paused,
+      ...[{ type: 'scale', scale: 64 } as const, { type: 'resume' } as const, reply('PLAY', 451)],
+      { type: 'resume' },
+    );
+    expect(sent).toEqual([{ scale: 64 }, { scale: 2 }]);
   });
 
   it('are sent again with their own position after a stale nonce', () => {

@@ -146,8 +146,11 @@ export function reduceSession(state: SessionState, event: SessionEvent): Step {
       return go(state, 'Options', { type: 'send', verb: 'OPTIONS' });
     case 'reply':
       return onReply(event.isAuthorised ? { ...state, refusals: 0 } : state, event);
-    case 'silent':
-      return fail(state, { kind: 'silent', verb: event.verb });
+    case 'silent': {
+      const failed = fail(state, { kind: 'silent', verb: event.verb });
+      // A device without PAUSE still plays, and would hold the place until its timeout.
+      return event.verb === 'PAUSE' ? withTearDown(failed) : failed;
+    }
     case 'unreadable':
       return fail(state, { kind: 'codeMissing' });
     case 'broken':
@@ -161,6 +164,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Step {
     default:
       return onOrder(state, event);
   }
+}
+
+/** Whether a pause is in force or requested, and nothing that ends it. */
+export function isHeld({ step, waiting }: SessionState): boolean {
+  const wish = waiting.findLast(({ type }) => type !== 'scale');
+  return wish ? wish.type === 'pause' : step === 'Pause' || step === 'Paused';
 }
 
 /** Executed while the session plays or is paused; during a pending request the newest of each kind waits. */
@@ -241,11 +250,12 @@ function onPlaying(state: SessionState, { scale = 1 }: Reply): Step {
 function onPlayRefused(state: SessionState, failure: StreamFailure, status: number): Step {
   if (status === RtspStatus.InvalidRange && !state.play.isFallback) {
     if (!state.isRecording) return play(state, { range: FROM_NOW, isFallback: true });
-    const { state: closed, effects } = fail(state, failure);
-    return { state: closed, effects: [{ type: 'send', verb: 'TEARDOWN' }, ...effects] };
+    return withTearDown(fail(state, failure));
   }
   if (!state.before || ENDS_PLAYING.includes(status)) return fail(state, failure);
-  return settle(go(state, state.before));
+  // A wished speed that the device refuses would be refused with every later request as well.
+  const { wishedScale: _, ...settled } = state;
+  return settle(go(settled, state.before));
 }
 
 /** Executes waiting commands when the session plays or is paused again. */
@@ -292,6 +302,10 @@ function go(state: SessionState, step: SessionStep, ...effects: SessionEffect[])
 
 function stay(state: SessionState): Step {
   return { state, effects: [] };
+}
+
+function withTearDown({ state, effects }: Step): Step {
+  return { state, effects: [{ type: 'send', verb: 'TEARDOWN' }, ...effects] };
 }
 
 function fail(state: SessionState, failure: StreamFailure): Step {
