@@ -1,4 +1,4 @@
-import { gcm } from '@noble/ciphers/aes.js';
+import { ctr, gcm } from '@noble/ciphers/aes.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -7,6 +7,9 @@ import { isRecord } from '@/lib/rpc/is-record';
 
 const { mark, lockedMark, checksumBytes, saltBytes, nonceBytes, tagBytes, keyBytes, scryptCost } = CONFIG_FILE;
 const REST_AT = mark.length + checksumBytes;
+const HEADER_BYTES = saltBytes + nonceBytes + tagBytes;
+/** A block of AES. */
+const BLOCK_BYTES = 16;
 
 /** What a person decides by before a backup is applied. All texts come from the file. */
 export interface BackupContent {
@@ -40,15 +43,18 @@ export function isLockedConfig(file: Uint8Array): boolean | undefined {
   return startsWith(file, mark) ? startsWith(file.subarray(REST_AT), lockedMark) : undefined;
 }
 
+/** As many bytes of an export as `isUnderOther` needs. */
+export const EXPORT_HEAD_BYTES = REST_AT + lockedMark.length + HEADER_BYTES + BLOCK_BYTES;
+
 /**
  * Whether an export of the device, of whichever type, is of a known form and not under this password; without one it
- * would be open.
+ * would be open. The head of the file suffices: with photos it may be larger than the memory of a page.
  */
-export function isUnderOther(file: Uint8Array, password: string | undefined): boolean {
-  const isConfig = startsWith(file, mark);
-  const rest = isConfig ? file.subarray(REST_AT) : file;
+export function isUnderOther(head: Uint8Array, password: string | undefined): boolean {
+  const isConfig = startsWith(head, mark);
+  const rest = isConfig ? head.subarray(REST_AT) : head;
   if (!startsWith(rest, lockedMark)) return isConfig && password !== undefined;
-  return password === undefined || unlocked(rest.subarray(lockedMark.length), password) === undefined;
+  return password === undefined || !beginsAsJson(rest.subarray(lockedMark.length), password);
 }
 
 /**
@@ -71,21 +77,40 @@ export function readConfigFile(file: Uint8Array, password: string): ConfigReadin
 
 /** Undefined with a wrong password. */
 function unlocked(sealed: Uint8Array, password: string): Uint8Array | undefined {
-  const salt = sealed.subarray(0, saltBytes);
-  const nonce = sealed.subarray(saltBytes, saltBytes + nonceBytes);
-  const body = sealed.subarray(saltBytes + nonceBytes + tagBytes);
-  const tag = sealed.subarray(saltBytes + nonceBytes, saltBytes + nonceBytes + tagBytes);
+  const body = sealed.subarray(HEADER_BYTES);
+  const tag = sealed.subarray(saltBytes + nonceBytes, HEADER_BYTES);
   try {
-    const key = scrypt(utf8ToBytes(password), salt, { N: scryptCost, r: 8, p: 1, dkLen: keyBytes });
     // The library expects the tag behind the content.
     const joined = new Uint8Array(body.length + tag.length);
     joined.set(body);
     joined.set(tag, body.length);
-    return gcm(key, nonce).decrypt(joined);
+    return gcm(keyOf(sealed, password), nonceOf(sealed)).decrypt(joined);
   } catch {
     return undefined;
   }
 }
+
+/** Whether the first block is JSON under this password. By chance, one wrong password in millions would pass. */
+function beginsAsJson(sealed: Uint8Array, password: string): boolean {
+  // GCM encrypts the content with counters from 2 on. NIST SP 800-38D §7.1
+  const counter = new Uint8Array(BLOCK_BYTES);
+  counter.set(nonceOf(sealed));
+  counter[BLOCK_BYTES - 1] = 2;
+  const block = sealed.subarray(HEADER_BYTES, HEADER_BYTES + BLOCK_BYTES);
+  try {
+    const bytes = ctr(keyOf(sealed, password), counter).decrypt(block);
+    // The block may end within a character.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return /^[[{]\s*(?:["[{\]}\dtfn-]|$)/.test(text) && !/[^\P{Cc}\s]/u.test(text);
+  } catch {
+    return false;
+  }
+}
+
+const nonceOf = (sealed: Uint8Array) => sealed.subarray(saltBytes, saltBytes + nonceBytes);
+
+const keyOf = (sealed: Uint8Array, password: string) =>
+  scrypt(utf8ToBytes(password), sealed.subarray(0, saltBytes), { N: scryptCost, r: 8, p: 1, dkLen: keyBytes });
 
 function contentOf(json: string, isLocked: boolean): BackupContent | undefined {
   try {

@@ -6,7 +6,7 @@ import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { EXPORT_EVENT, EXPORT_TYPES, type ExportType } from '@/lib/contract/methods/security-im-export';
 import { browserOfTabs, settle } from '@/lib/session/login-tabs.fixtures';
 import { awaitDevice, type WaitEnd } from './await-device';
-import { ExportFailure, exportFromDevice } from './device-export';
+import { exportFromDevice } from './device-export';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -83,8 +83,10 @@ describe('while the device still makes a file for an earlier export of the type'
     const files = made.map((password) => content(Type, password));
     const request = globalThis.fetch;
     const loads = Object.fromEntries(files.map((file, index) => [`/RPC2_Loadfile/${index}`, file]));
+    const loaded: string[] = [];
     vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
       const file = loads[address];
+      if (file) loaded.push(address);
       return file ? new Response(new Uint8Array(file)) : request(address, options);
     });
     const asked = { Type, ...(Password !== undefined && { Password }) };
@@ -94,7 +96,7 @@ describe('while the device still makes a file for an earlier export of the type'
       browser.emit(EXPORT_EVENT, 0, { Type, State: 'Success', Path: `/${index}` });
       await settle();
     };
-    return { ...browser, file, files, report };
+    return { ...browser, file, files, report, loaded: () => loaded };
   }
   const bytes = async (file: Promise<Blob>) => Buffer.from(await (await file).arrayBuffer());
 
@@ -117,11 +119,30 @@ describe('while the device still makes a file for an earlier export of the type'
     }
   });
 
-  it('an export says that it has no file when only the earlier one arrives', async () => {
-    const { file, report, pass } = await exporting('Config', 'Second-Pass1', ['First-Pass12']);
+  it.each([
+    ['Second-Pass1', 'otherPassword'],
+    [undefined, 'timeout'],
+  ] as const)('an export under %s ends with %s when only the earlier one arrives', async (mine, kind) => {
+    const { file, report, pass } = await exporting('Config', mine, ['First-Pass12']);
     const failed = file.catch((error: unknown) => error);
     await report(0);
     await pass(61_000);
-    expect(await failed).toEqual(new ExportFailure('timeout'));
+    expect(await failed).toMatchObject({ kind });
+  });
+
+  it('no file is read further than its head, and none after the one of this export', async () => {
+    const { file, report, loaded } = await exporting('AccessUser', 'Second-Pass1', [
+      'First-Pass12',
+      'Second-Pass1',
+      'x',
+    ]);
+    const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+    void report(0);
+    void report(1);
+    await report(2);
+    await file;
+    expect(loaded()).toEqual(['/RPC2_Loadfile/0', '/RPC2_Loadfile/1']);
+    for (const blob of read.mock.contexts) expect((blob as Blob).size).toBeLessThan(128);
+    read.mockRestore();
   });
 });

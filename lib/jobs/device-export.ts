@@ -9,10 +9,11 @@ import { awaitDevice } from './await-device';
 import { loadDeviceFile } from './device-file';
 
 /**
- * Why there is no file: the device took too long, could not make it, or its notifications do not reach this browser.
+ * Why there is no file: the device took too long, could not make it, its notifications do not reach this browser, or
+ * only files came that the password does not open.
  */
 export class ExportFailure extends Error {
-  constructor(readonly kind: 'timeout' | 'refused' | 'unheard') {
+  constructor(readonly kind: 'timeout' | 'refused' | 'unheard' | 'otherPassword') {
     super(kind);
   }
 }
@@ -32,8 +33,9 @@ interface Asked {
 /**
  * Has the device export all data of a type, waits for its notification that the file is ready, and fetches it. A
  * notification does not say whose file it means: one that an earlier export left, or another tab of the sign-in asked
- * for, is under another password, and the wait goes on. Throws ExportFailure, as `loadDeviceFile` and as `call`; when
- * aborted, it rejects with the reason of the signal.
+ * for, is under another password, and the wait goes on; its end tells what came. A report without a file ends it, since
+ * nothing tells whose it is. Throws ExportFailure, as `loadDeviceFile` and as `call`; when aborted, it rejects with the
+ * reason of the signal.
  *
  * @param start sends the call; default: without a password. Throws as `call`
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage
@@ -48,15 +50,24 @@ export async function exportFromDevice(
   return new Promise<Blob>((resolve, reject) => {
     // Reports are taken one after the other, and a file that is being fetched outlasts the end of the wait.
     let taken = Promise.resolve();
+    let isDone = false;
+    let isOtherTurnedDown = false;
     const fail = (error: unknown) => {
+      isDone = true;
       stopWaiting();
       reject(error);
     };
     const take = async ({ State, Path }: ExportReady) => {
+      if (isDone) return;
       if (State !== 'Success') throw new ExportFailure('refused');
       const file = await loadDeviceFile(Path, signal);
-      const { isUnderOther } = await import('@/lib/config-file/read-config-file');
-      if (isUnderOther(new Uint8Array(await file.arrayBuffer()), Password)) return;
+      const { EXPORT_HEAD_BYTES, isUnderOther } = await import('@/lib/config-file/read-config-file');
+      const head = new Uint8Array(await file.slice(0, EXPORT_HEAD_BYTES).arrayBuffer());
+      if (isUnderOther(head, Password)) {
+        isOtherTurnedDown = Password !== undefined;
+        return;
+      }
+      isDone = true;
       stopWaiting();
       resolve(file);
     };
@@ -76,7 +87,8 @@ export async function exportFromDevice(
           taken = taken.then(() => take(report)).catch(fail);
         },
         onEnd: (end) => {
-          if (end.kind === 'timeout') void taken.then(() => reject(new ExportFailure('timeout')));
+          if (end.kind === 'timeout')
+            void taken.then(() => reject(new ExportFailure(isOtherTurnedDown ? 'otherPassword' : 'timeout')));
           else if (end.kind === 'failed') reject(end.error ?? new ExportFailure('unheard'));
         },
       },
