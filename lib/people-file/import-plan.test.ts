@@ -4,6 +4,7 @@ import { browserClock } from '@/lib/clock';
 import type { AccessUser } from '@/lib/contract/records';
 import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
+import { quickClock } from '@/lib/fake-clock.fixtures';
 import { failuresFile } from '@/lib/jobs/failures-file';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { deepRuns } from '@/scripts/deep-runs';
@@ -11,7 +12,9 @@ import { guessColumns } from './column-map';
 import { cardsByOwner } from './held-cards';
 import { allPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
+import type { SentRow } from './import-run';
 import { undoOf } from './import-undo';
+import { ImportWork } from './import-work';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
 import { changedFile, exportFile } from './people-files';
 import { personRow } from './person-columns';
@@ -260,11 +263,9 @@ describe('an export', () => {
     expect(row).toMatchObject({ kind: 'changed', columns: ['CitizenIDNo'], record: { CitizenIDNo: '' } });
   });
 
-  it.each([
-    ['a guest without uses left', { UserType: 2, UseTime: 0 }, 'UseTime', ['5']],
-    ['a person without doors', { Doors: [], TimeSections: [] }, 'Doors', ['1']],
-  ] as const)('restores %s as an undo file and as a backup', async (_, had, column, [given]) => {
-    const was = { ...anna, ...had } as AccessUser;
+  /** The plan of an undo file of a person who was so, for a device where an import changed a column. */
+  async function undoing(had: Partial<AccessUser>, column: string, given: string) {
+    const was = { ...anna, ...had };
     const { table, map } = fileOf(['UserID', column], [was.UserID, given]);
     const [imported] = await planImport(table, map, new Map([[was.UserID, was]]), FACTS, slice);
     if (imported?.kind !== 'changed') throw new Error(imported?.kind);
@@ -273,11 +274,37 @@ describe('an export', () => {
     const undoMap = guessColumns(undo.header, ALL_COLUMNS, LABELS);
     const planned = (held: AccessUser[], isBackup: boolean) =>
       planImport(undo, undoMap, new Map(held.map((each) => [each.UserID, each])), { ...FACTS, isBackup }, slice);
-    expect(await planned([now], false)).toMatchObject([{ kind: 'changed', record: had }]);
-    expect(await planned([], true)).toMatchObject([{ kind: 'new', record: had }]);
+    return { now, planned };
+  }
+
+  it('restores a guest without uses left, as an undo file and as a backup, also on the device', async () => {
+    const had = { UserType: 2, UseTime: 0 };
+    const { now, planned } = await undoing(had, 'UseTime', '5');
+    const [changed] = await planned([now], false);
+    const [made] = await planned([], true);
+    for (const row of [changed, made]) {
+      expect(row).toMatchObject({ kind: row === changed ? 'changed' : 'new', record: had });
+      const on = clientOnDevice();
+      if (row === changed) on.device.update(({ access }) => access.users.push(now));
+      const work = new ImportWork({ rpc: on.rpc, clock: quickClock }, [row as SentRow], 10);
+      await work.start();
+      expect(work.persons.refused).toEqual([]);
+      expect(on.device.state().access.users.find(({ UserID }) => UserID === anna.UserID)).toMatchObject(had);
+    }
     // A new person of any other file gets no such state.
-    expect(await planned([], false)).toMatchObject([{ kind: 'invalid', problems: [{ column }] }]);
+    expect(await planned([], false)).toMatchObject([{ kind: 'invalid', problems: [{ column: 'UseTime' }] }]);
   });
+
+  it.each([[[]], [[255]]])(
+    'names a person without doors, with sections %j, whom no device accepts',
+    async (TimeSections) => {
+      const { now, planned } = await undoing({ Doors: [], TimeSections }, 'Doors', '1');
+      const misfit = [{ kind: 'invalid', problems: [{ column: 'Doors', problem: { key: 'SelectAtLeastOne' } }] }];
+      expect(await planned([now], false)).toMatchObject(misfit);
+      expect(await planned([], true)).toMatchObject(misfit);
+      expect(await planned([{ ...now, Doors: [], TimeSections }], true)).toMatchObject([{ kind: 'unchanged' }]);
+    },
+  );
 
   it('of refused rows has code and reason, and can be imported', async () => {
     const file = { number: 2, cells: ['1', '=cmd'] };

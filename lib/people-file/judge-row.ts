@@ -44,7 +44,7 @@ export interface PlanFacts extends FileFacts {
   freed?: ReadonlySet<string> | undefined;
   /** Rows whose card numbers cannot be read, by their number. */
   cardFaults?: ReadonlyMap<number, CardFault> | undefined;
-  /** The file holds persons as a device had them: a guest may have no uses left, a person no doors. */
+  /** The file holds persons as a device had them: a guest may have no uses left. */
   isBackup?: boolean | undefined;
 }
 
@@ -161,11 +161,11 @@ const isTouched = (column: PersonColumn, changed: readonly PersonColumn[]) =>
   changed.includes(column) || (column === 'ValidTo' && changed.includes('ValidFrom'));
 
 /**
- * A state that nobody chooses and a device may hold: a guest without uses left, a person without doors. A stored person
- * may get it back by an undo file; others only by a backup.
+ * A state that nobody chooses and a device may hold: a guest without uses left. A stored person may get it back by an
+ * undo file; others only by a backup.
  */
-const isAsHeld = (field: keyof FilePerson, { useTimes, doors }: FilePerson): boolean =>
-  (field === 'useTimes' && useTimes !== '' && Number(useTimes) === 0) || (field === 'doors' && doors.length === 0);
+const isAsHeld = (field: keyof FilePerson, { useTimes }: FilePerson): boolean =>
+  field === 'useTimes' && useTimes !== '' && Number(useTimes) === 0;
 
 /** All rooms of the file; the drawer's record has only the first. */
 const roomsOf = (person: FilePerson, loaded: FilePerson) =>

@@ -60,7 +60,7 @@ function numbers(cell: string, min: number, max: number, isEachOnce = true): num
   return isRight ? all : undefined;
 }
 
-/** The cell of a person without doors, whom only other clients can make. */
+/** The cell of a person without doors, as an older firmware may hold. */
 const NO_DOORS = 'none';
 /** Doors are numbered from 1, as the pages show them. */
 const doorList = (cell: string, { doorCount }: FileFacts): number[] | Problem =>
@@ -124,7 +124,10 @@ const COLUMNS = {
   },
   ValidFrom: timeColumn('ValidFrom', 'validFrom'),
   ValidTo: timeColumn('ValidTo', 'validTo'),
-  /** Empty keeps the doors, or gives a new person all of them: a person whom the device has without says so. */
+  /**
+   * Empty keeps the doors, or gives a new person all of them. A person whom the device has without says so: no device
+   * accepts that again, and the row is named instead of opening all doors.
+   */
   Doors: {
     write: ({ Doors }) => doorText(Doors) || (Doors ? NO_DOORS : ''),
     read(cell, _, facts) {
@@ -139,6 +142,8 @@ const COLUMNS = {
     write: (person) =>
       (person.TimeSections ?? []).map((each) => (each === SECTION_ALWAYS ? 'always' : String(each))).join(' '),
     read(cell, { doors, sections }) {
+      // Without doors there is nothing to set; the column of the doors names the problem.
+      if (doors.length === 0) return {};
       const list = numbers(cell.replace(/\balways\b/gi, String(SECTION_ALWAYS)), 0, SECTION_ALWAYS, false);
       const isRight = list?.every((each) => each < SECTION_COUNT || each === SECTION_ALWAYS);
       if (!list || !isRight || list.length > doors.length) return SECTIONS_PROBLEM;
