@@ -119,13 +119,11 @@ export interface PeopleToSend {
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
 
 /**
- * Only cards are missing on the device: an interrupted restore stores all persons first. Such a person is not one who
- * was changed there.
+ * Only cards are missing on the device, all of them: an interrupted restore stores all persons first. One who has some
+ * of them may have lost the others since the backup on purpose, and stays as on the device.
  */
 const lacksCardsOnly = (row: SentRow): boolean =>
-  row.kind === 'changed' &&
-  row.columns.every((column) => column === 'Cards') &&
-  row.cards.changed.length + row.cards.removed.length === 0;
+  row.kind === 'changed' && row.columns.every((column) => column === 'Cards') && row.cards.held?.length === 0;
 
 /** Who seems to be somebody else is replaced, or kept, as all who differ. */
 const decisionsOf = (rows: readonly PlanRow[], existing: Existing): Decisions =>
@@ -133,7 +131,8 @@ const decisionsOf = (rows: readonly PlanRow[], existing: Existing): Decisions =>
 
 /**
  * The part of a plan that is sent. Persons who are kept also keep photos and fingerprints; persons who are on the
- * device as the file has them get what they lack, cards too, so that an interrupted restore can be run again.
+ * device as the file has them get what they lack, cards where they have none, so that an interrupted restore can be run
+ * again.
  */
 export function peopleToSend({ rows: planned, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
   const isReplacing = existing === 'replace';

@@ -137,6 +137,22 @@ describe('a whole backup of people', () => {
     ]);
   });
 
+  it('with "keep" gives nobody a card back that was withdrawn beside others since the backup', async () => {
+    const on = clientOnDevice();
+    const [kept, withdrawn] = access(on).cards;
+    const owner = kept?.UserID ?? '';
+    on.device.update((draft) => {
+      for (const card of draft.access.cards) if (card.CardNo === withdrawn?.CardNo) card.UserID = owner;
+    });
+    const before = await backupOf(on);
+    on.device.update((draft) => {
+      draft.access.cards = draft.access.cards.filter(({ CardNo }) => CardNo !== withdrawn?.CardNo);
+    });
+    const { toSend } = await restore(on, before, 'keep');
+    expect(toSend.kept.map(({ id }) => id)).toEqual([owner]);
+    expect(cards(on)).toEqual(cards(full).filter(({ CardNo }) => CardNo !== withdrawn?.CardNo));
+  });
+
   it('stopped during the last call of people sends no fingerprints', async () => {
     const on = empty(({ method }) => {
       if (method === 'AccessFace.insertMulti' && (run.state.get().photos?.stored ?? 0) === last) run.cancel();
