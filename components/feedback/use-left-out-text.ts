@@ -11,8 +11,8 @@ export function useLeftOutText(): (ids: readonly string[]) => string | undefined
   const format = useFormatter();
   return (ids) => {
     if (ids.length === 0) return undefined;
-    const shown = ids.slice(0, IDS_MAX).map(isolated);
-    if (ids.length > IDS_MAX) shown.push('…');
-    return t('leftOut', { count: ids.length, ids: format.list(shown, LIST_FORMAT) });
+    const shown = format.list(ids.slice(0, IDS_MAX).map(isolated), LIST_FORMAT);
+    // Behind the list: a member of it would be written with "and".
+    return t('leftOut', { count: ids.length, ids: ids.length > IDS_MAX ? `${shown} …` : shown });
   };
 }

@@ -204,5 +204,5 @@ it('an export with photos is one file, and names whose damaged photo is not in i
   expect(saved[0]?.name).toBe('people 2026-11-20 12-00-00.zip');
   expect(saved[0]?.content.type).toBe('application/zip');
   const told = toastTexts().map((text) => text?.replace(/[\u2068\u2069]/g, ''));
-  expect(told).toContainEqual(expect.stringMatching(new RegExp(`^Photos of 1 person .* User ID: ${id}$`)));
+  expect(told).toContainEqual(expect.stringMatching(new RegExp(`^Not all photos of 1 person .* User ID: ${id}$`)));
 });

@@ -162,7 +162,7 @@ it('makes a file although a photo of the device is damaged, and names the person
     if (faces[0]) faces[0].PhotoData = ['/9j/AAAAA'];
   });
   await backUp(made);
-  const told = toastTexts().find((text) => text?.startsWith('Photos of 1 person are not in the file'));
+  const told = toastTexts().find((text) => text?.startsWith('Not all photos of 1 person are in the file'));
   expect(told?.replace(/[\u2068\u2069]/g, '')).toMatch(new RegExp(`User ID: ${id}$`));
 });
 
