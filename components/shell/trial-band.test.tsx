@@ -150,6 +150,21 @@ it('keeps the password that was typed on this page', async () => {
   expect([device.state().secureTables.PPPoE.Password, device.state().temporary]).toEqual(['new-secret', {}]);
 });
 
+it.each(['Keep the change', 'Add 60 s'])('sends nothing and says so when a part has ended: %s', async (name) => {
+  openBand({ former: 'http://192.0.2.1', next: undefined, path: '/network/port' }, { names: ['RTSP', 'Web'] });
+  await waitFor(() => expect(button(name).disabled).toBe(false));
+  const list = [{ Name: 'RTSP', User: 'admin', Remain: 170, Timeout: 180 }];
+  vi.spyOn(rpc, 'call').mockResolvedValue({ list, last: null } as never);
+  fireEvent.click(button(name));
+  await waitFor(() =>
+    expect(toastTexts()).toEqual([
+      'What is on trial has changed, so nothing was sent. Check the settings and try again.',
+    ]),
+  );
+  const sent = vi.mocked(rpc.batch).mock.calls.flatMap(([calls]) => calls.map(({ method }) => method));
+  expect(new Set(sent)).toEqual(new Set(['configManager.getConfig']));
+});
+
 it('of another page says why a password cannot be kept there, and can go back', async () => {
   const { device } = await onDevice({ isOwn: false });
   await screen.findByText(/^The change contains a password that this page does not know/);

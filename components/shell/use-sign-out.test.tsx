@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { rpc } from '@/lib/session/device';
+import { readTrial } from '@/lib/trial/read-trial';
 import { trial } from '@/lib/trial/trial';
 import { useSignOut } from './use-sign-out';
 
@@ -24,5 +25,21 @@ it('forgets what is on trial, which may be over when somebody signs in again, an
   trial.set({ names: ['Web'], user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180, own });
   const { result } = renderHook(() => useSignOut(), { wrapper: Providers });
   await act(() => result.current());
+  expect(trial.get()).toBeUndefined();
+});
+
+it('takes no answer about it that arrives later', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const late = new Promise<unknown>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(rpc, 'call').mockImplementation((method) =>
+    method === 'configManager.getTemporaryConfig' ? (late as never) : (Promise.resolve(true) as never),
+  );
+  const reading = readTrial();
+  const { result } = renderHook(() => useSignOut(), { wrapper: Providers });
+  await act(() => result.current());
+  answer({ list: [{ Name: 'Web', User: 'admin', Remain: 170, Timeout: 180 }], last: null });
+  await reading;
   expect(trial.get()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { drafts } from '@/lib/forms/drafts';
 import { session } from '@/lib/session/device';
-import { trial } from '@/lib/trial/trial';
+import { setTrial } from '@/lib/trial/read-trial';
 import { useMayLeave } from './leave-guard';
 
 /** Signs out and returns to the root, also when the device does not answer. @spec §4 */
@@ -14,8 +14,8 @@ export function useSignOut(): () => Promise<void> {
     if (!(await mayLeave())) return;
     await session.signOut();
     drafts.set([]);
-    // The next login asks the device again, and must not get the secrets that this one typed.
-    trial.set(undefined);
+    // The next login asks the device again, and must not get the secrets that this one typed, nor by a late answer.
+    setTrial(undefined);
     queries.clear();
     router.replace('/');
   };

@@ -131,6 +131,11 @@ export function useTrialBand(held: Trial): TrialBandState {
       }
     }, t('title'));
 
+  /** The trial of this band has ended, or a part of it; where nothing is on trial any more, its end is told anyway. */
+  const noteOther = () => {
+    if (trial.get()) toast.info(t('changed'));
+  };
+
   return {
     seconds: secondsLeft(held),
     step,
@@ -138,16 +143,19 @@ export function useTrialBand(held: Trial): TrialBandState {
     // The server of this page may be off altogether, which a change from https does at once.
     isAway: isGone(seen.here) || (step === 'open' && seen.here.answer?.kind === 'none'),
     isBusy: act.isBusy,
-    extend: () => void act.run(() => extendTrial(held), t('title')),
+    extend: () =>
+      void act.run(async () => {
+        if (!(await extendTrial(held))) noteOther();
+      }, t('title')),
     goBack: () => end('back', () => giveBack(held.names)),
     keep() {
       if (step === 'follow') return follow();
       end('kept', async () => {
         const outcome = await keepTrial(held);
         if (!outcome) {
-          // The band goes on with the trial of somebody else, which this page does not end.
+          // The band goes on with what is still on trial, which this page did not keep.
           if (trial.get()) ending.current = undefined;
-          return;
+          return noteOther();
         }
         if (outcome.kind !== 'saved') throw outcome.error;
         follow();

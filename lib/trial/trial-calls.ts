@@ -117,16 +117,17 @@ async function isStill(held: Trial): Promise<boolean> {
 }
 
 /**
- * Adds to the time of a trial; one that the device has ended does not begin again. Throws SecretUnknown, and as any
- * call.
+ * Adds to the time of a trial. Resolves to false when the change is no longer on trial: nothing is sent then, so that
+ * one that the device has ended does not begin again. Throws SecretUnknown, and as any call.
  */
-export async function extendTrial(held: Trial): Promise<void> {
-  if (!(await isStill(held))) return;
+export async function extendTrial(held: Trial): Promise<boolean> {
+  if (!(await isStill(held))) return false;
   const timeout = Math.min(TRIAL_S.max, secondsLeft(held) + TRIAL_S.step);
   const outcomes = await sendBatch(rpc, trialCalls(await changeOf(held), timeout), sealed);
   const refusal = firstRefusal(outcomes);
   if (refusal) throw refusal;
   await readTrial();
+  return true;
 }
 
 /**
