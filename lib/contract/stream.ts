@@ -203,18 +203,14 @@ export const StreamLimits = {
   /** The same for the last decoder there is: a slow device is better than no picture. @assumed ours */
   lastDecoderProofMs: 10_000,
   /**
-   * A decoder that goes on getting pictures and shows none for this long hangs, after more pictures than any holds
-   * back. @assumed ours; 16 pictures are held at most, H.264 annex A.3.1
-   */
-  hangingDecoderMs: 5_000,
-  hangingDecoderPictures: 20,
-  /**
    * Data that brings no picture for so long, and for so many pictures, never will: twice the longest distance of key
-   * pictures, which is 150. Without recognisable pictures the last time counts. @assumed ours
+   * pictures, which is 150. Then session and decoder are made anew, and given up the third time in a row. @assumed ours
    */
   noPictureMs: 20_000,
   noPicturePictures: 300,
-  noPictureLastMs: 600_000,
+  noPictureTries: 3,
+  /** A picture that was shown for so long is steady again. @assumed ours */
+  steadyMs: 60_000,
   /** An overlay without an update disappears after this time. @spec §9 (faces; the others @assumed pages-2 overlays) */
   overlayMs: 500,
   /** Overlays kept at a time. @assumed */

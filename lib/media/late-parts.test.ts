@@ -5,6 +5,7 @@ import type { LiveSource } from './live-source';
 import { openMedia, openStreamPlayer, talkPart } from './media-host';
 import type { MediaNews, ReceiveOrder } from './media-messages';
 import { type Part, parts } from './parts';
+import { EngineOutcomes } from './picture-stage';
 import type { PlayerSnapshot } from './player-state';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
@@ -41,6 +42,7 @@ beforeEach(() => {
     random: () => 0.5,
     canPlaySound: () => true,
     engines: {
+      outcomes: new EngineOutcomes(),
       isAvailable: () => true,
       create(kind, handlers) {
         const engine = new TestEngine(kind, handlers, screens.openCanvas());

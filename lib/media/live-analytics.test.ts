@@ -9,6 +9,7 @@ import { LivePlayer } from './live-player';
 import type { LiveSource } from './live-source';
 import { openStreamPlayer } from './media-host';
 import { parts } from './parts';
+import { EngineOutcomes } from './picture-stage';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
@@ -52,6 +53,7 @@ beforeEach(() => {
         random: () => 0.5,
         canPlaySound: () => true,
         engines: {
+          outcomes: new EngineOutcomes(),
           isAvailable: () => true,
           create(kind, handlers) {
             const engine = new TestEngine(kind, handlers, screens.openCanvas());

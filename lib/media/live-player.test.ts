@@ -10,6 +10,7 @@ import type { LiveSource } from './live-source';
 import { openStreamPlayer } from './media-host';
 import type { MediaNews, ReceiveOrder, Segment } from './media-messages';
 import { parts } from './parts';
+import { EngineOutcomes } from './picture-stage';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
@@ -27,6 +28,7 @@ let sound: TestSound;
 let host: HTMLElement;
 let available: (kind: EngineKind) => boolean;
 let canPlaySound: boolean;
+let isDrawn: boolean;
 let prepareEngine: (engine: TestEngine) => void;
 
 /** Plays everything at its volume. */
@@ -56,21 +58,27 @@ beforeEach(() => {
   engines = [];
   available = () => true;
   canPlaySound = true;
+  isDrawn = true;
   prepareEngine = () => {};
   host = document.createElement('div');
   player = new LivePlayer({ makeSound: () => sound, openLink: ({ onNews }) => ({ post: openTestPlayer(onNews) }) });
   player.attach(host);
 });
 
-/** Media on the test's own thread and clock, with engines that show everything at once. */
-function openTestPlayer(onNews: (news: MediaNews) => void): ReceiveOrder {
+/** Media on the test's own thread and clock, for a page that is drawn, with engines that show everything at once. */
+function openTestPlayer(toPage: (news: MediaNews) => void): ReceiveOrder {
+  const onNews = (news: MediaNews) => {
+    toPage(news);
+    if (news.type === 'stats' && isDrawn) receive({ type: 'drawn' });
+  };
   const screens = new Screens(onNews);
-  return openStreamPlayer(onNews, {
+  const receive = openStreamPlayer(onNews, {
     clock: device.scheduler,
     openTransport: device.open,
     random: () => 0.5,
     canPlaySound: () => canPlaySound,
     engines: {
+      outcomes: new EngineOutcomes(),
       isAvailable: (kind) => available(kind),
       create(kind, handlers) {
         const engine = new TestEngine(kind, handlers, screens.openCanvas());
@@ -80,6 +88,7 @@ function openTestPlayer(onNews: (news: MediaNews) => void): ReceiveOrder {
       },
     },
   });
+  return receive;
 }
 
 const state = () => player.getSnapshot().state;
@@ -740,13 +749,17 @@ describe('the engine', () => {
     expect(player.getSnapshot()).toMatchObject({ mode: 'canvas', engine: 'mse' });
   });
 
-  it('falls back when a key picture shows nothing for 1.5 s, and remembers it', () => {
+  it('falls back when a key picture shows nothing for 1.5 s on a page that is drawn, and remembers it', () => {
     device.host.settings = { ...TEST_SETTINGS, width: 2560, height: 1440 };
     prepareEngine = (engine) => {
       engine.isBlind = engine.kind === 'mse';
     };
+    isDrawn = false;
     play();
-    run(1600);
+    run(10_000);
+    expect(engines.map((engine) => engine.kind)).toEqual(['mse']);
+    isDrawn = true;
+    run(2000);
     expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs']);
     run(2100);
     expect(player.getSnapshot()).toMatchObject({ mode: 'video', engine: 'webcodecs' });
@@ -756,8 +769,7 @@ describe('the engine', () => {
     expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs', 'webcodecs']);
   });
 
-  it('has 10 s for its first picture when there is no other, and is refused after that', () => {
-    // Engines that failed are remembered by their codec: this one is that of no other test.
+  it('has 10 s for its first picture when there is no other, and is tried again when the user wants it', () => {
     device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
     const blind = (isBlind: boolean) => {
       for (const engine of engines) engine.isBlind = isBlind;
@@ -768,14 +780,14 @@ describe('the engine', () => {
     play();
     run(5_000);
     expect(state()).not.toMatchObject({ kind: 'refused' });
+    run(5_500);
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'undecodable' });
+    expect(player.getSnapshot().stepDown).toBe('bitmap: no picture from a key frame');
+    play();
+    run(5_000);
     blind(false);
     run(200);
     expect(state()).toEqual({ kind: 'playing' });
-    player.stop();
-    play();
-    blind(true);
-    run(10_500);
-    expect(state()).toMatchObject({ kind: 'refused', reason: 'undecodable' });
   });
 
   it('waits for the click that the browser requires, and drops no engine meanwhile', () => {

@@ -8,7 +8,7 @@ import { WebCodecsEngine } from './engine/webcodecs-engine';
 import type { MediaNews, Post, ReceiveOrder } from './media-messages';
 import { openLater } from './open-later';
 import { Part, parts } from './parts';
-import type { EngineFactory } from './picture-stage';
+import { type EngineFactory, EngineOutcomes } from './picture-stage';
 import { openWebSocket } from './rtsp/stream-transport';
 import { Screens } from './screen/screens';
 import { type StreamEnvironment, StreamPlayer } from './stream-player';
@@ -26,9 +26,12 @@ const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   canPlaySound: (type) => mediaSourceKind()?.isTypeSupported(type) ?? true,
 };
 
+const outcomes = new EngineOutcomes();
+
 /** A stream whose engine comes in a part is read by code of the same part, so it is loaded. */
 function browserEngines(screens: Screens): EngineFactory {
   return {
+    outcomes,
     isAvailable: isEngineAvailable,
     create(kind: EngineKind, handlers: EngineHandlers) {
       if (kind === 'mse') return new MseEngine(handlers, screens.openVideo());

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { type CodedPicture, isSameConfig, type VideoConfig } from './codec/video-config';
 import { decodeModeOf, enginesFor } from './engine/choose-engine';
@@ -6,8 +6,17 @@ import type { DecodeMode, EngineHandlers, EngineKind, EnginePicture, VideoEngine
 import { HiddenPictures } from './hidden-pictures';
 import { MediaTimeline } from './rtp/media-timeline';
 
+/** What became of engines, by kind and codec; the players of a worker (or page) share it. */
+export class EngineOutcomes {
+  /** Why they failed: they are not tried again. */
+  readonly failures = new Map<string, string>();
+  /** They have shown a picture: one that shows none hangs, and another may not. */
+  readonly proven = new Set<string>();
+}
+
 /** How the stage makes engines; replaced in tests. */
 export interface EngineFactory {
+  outcomes: EngineOutcomes;
   isAvailable(kind: EngineKind, codec: string): boolean;
   create(kind: EngineKind, handlers: EngineHandlers): VideoEngine;
 }
@@ -28,8 +37,7 @@ export interface StageHandlers {
   onUndecodable(stepDown: string | undefined): void;
 }
 
-/** Why engines failed, by kind and codec: they are not tried again for it by any player of this worker (or page). */
-const failures = new Map<string, string>();
+const NO_PICTURE = 'no picture from a key frame';
 
 /**
  * Chooses the engine for the stream's size, changes it when the decode mode changes, and falls back when an engine
@@ -37,7 +45,7 @@ const failures = new Map<string, string>();
  */
 export class PictureStage {
   readonly #factory: EngineFactory;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #handlers: StageHandlers;
   readonly #hidden: HiddenPictures;
   #isVisible = true;
@@ -49,10 +57,10 @@ export class PictureStage {
   #frameTicks: number;
   #needsKey = true;
   #isBlocked = false;
-  #unshown = 0;
-  #cancelProof: Cancel | undefined;
+  /** Since when the engine has pictures without ever having shown one, and how long the page was drawn meanwhile. */
+  #proof: { fromMs: number; drawnMs: number } | undefined;
 
-  constructor(factory: EngineFactory, clock: Clock, handlers: StageHandlers) {
+  constructor(factory: EngineFactory, clock: Pick<Clock, 'now'>, handlers: StageHandlers) {
     this.#factory = factory;
     this.#clock = clock;
     this.#handlers = handlers;
@@ -65,7 +73,6 @@ export class PictureStage {
   setVisible(isVisible: boolean): void {
     if (isVisible === this.#isVisible) return;
     this.#isVisible = isVisible;
-    this.#unshown = 0;
     if (isVisible) this.#catchUp();
     else this.#hidden.begin();
     this.#engine?.setVisible(isVisible);
@@ -81,14 +88,18 @@ export class PictureStage {
     return this.#isBlocked;
   }
 
-  /** Pictures that this engine got since it last showed one. */
-  get unshown(): number {
-    return this.#engine === this.#shown ? this.#unshown : 0;
-  }
-
-  /** Replaces an engine that hangs by a new one. */
-  renew(): void {
-    if (this.#engine) this.#onUnable(this.#engine, 'no picture any more');
+  /** The page was drawn for the last `ms` with the picture in view: only such time proves that an engine fails. */
+  noteDrawn(ms: number): void {
+    const config = this.#config;
+    if (!this.#proof || !this.#engine || !config || !this.#mode) return;
+    this.#proof.drawnMs += Math.min(ms, this.#clock.now() - this.#proof.fromMs);
+    const { drawnMs } = this.#proof;
+    if (this.#engines(config, this.#mode).length > 1) {
+      if (drawnMs >= StreamLimits.decoderProofMs) this.#onUnable(this.#engine, NO_PICTURE);
+    } else if (drawnMs >= StreamLimits.lastDecoderProofMs) {
+      // It may only hang: it is tried again when the user asks for it.
+      this.#handlers.onUndecodable(`${this.#engine.kind}: ${NO_PICTURE}`);
+    }
   }
 
   /** A new connection: RTP times start over, the last picture stays. `fps` according to the description. */
@@ -125,13 +136,10 @@ export class PictureStage {
   }
 
   #show(engine: VideoEngine, picture: EnginePicture): void {
-    engine.push(picture);
-    if (engine === this.#shown) {
-      if (!picture.isPast) this.#unshown += 1;
-      return;
+    if (engine !== this.#shown && !this.#factory.outcomes.proven.has(this.#keyOf(engine.kind))) {
+      this.#proof ??= { fromMs: this.#clock.now(), drawnMs: 0 };
     }
-    const ms = this.#hasAnother() ? StreamLimits.decoderProofMs : StreamLimits.lastDecoderProofMs;
-    this.#cancelProof ??= this.#clock.after(ms, () => this.#prove());
+    engine.push(picture);
   }
 
   #catchUp(): void {
@@ -186,7 +194,6 @@ export class PictureStage {
       onUnable: (reason) => this.#onUnable(engine, reason),
       onBlocked: () => this.#onBlocked(engine),
     });
-    this.#isBlocked = false;
     this.#engine = engine;
     engine.setVisible(this.#isVisible);
     this.#hidden.forget();
@@ -203,30 +210,29 @@ export class PictureStage {
     return enginesFor(
       family,
       mode,
-      (kind) => !failures.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec),
+      (kind) => !this.#factory.outcomes.failures.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec),
     );
   }
 
   /** Why the engine before this one, or the last of all, was dropped. */
   #stepDownTo(kind: EngineKind | undefined, { codec, family }: VideoConfig, mode: DecodeMode): string | undefined {
+    const { failures } = this.#factory.outcomes;
     const ladder = enginesFor(family, mode, () => true);
     const better = kind === undefined ? ladder : ladder.slice(0, ladder.indexOf(kind));
     const failed = better.findLast((each) => failures.has(`${each} ${codec}`));
     return failed && `${failed}: ${failures.get(`${failed} ${codec}`)}`;
   }
 
-  /** Whether there is one to step down to. */
-  #hasAnother(): boolean {
-    return this.#config !== undefined && this.#mode !== undefined && this.#engines(this.#config, this.#mode).length > 1;
+  #keyOf(kind: EngineKind): string {
+    return `${kind} ${this.#config?.codec}`;
   }
 
   #onFrame(engine: VideoEngine, size: { width: number; height: number }, ticks: number): void {
     if (engine !== this.#engine) return;
-    this.#cancelProof?.();
-    this.#cancelProof = undefined;
+    this.#proof = undefined;
     this.#isBlocked = false;
-    this.#unshown = 0;
     if (this.#shown !== engine) {
+      this.#factory.outcomes.proven.add(this.#keyOf(engine.kind));
       const old = this.#shown;
       this.#shown = engine;
       this.#mount();
@@ -238,9 +244,7 @@ export class PictureStage {
   /** An engine that never showed a picture is not used again; one that broke later is created again. */
   #onUnable(engine: VideoEngine, reason: string): void {
     if (engine !== this.#engine || !this.#config || !this.#mode) return;
-    if (engine !== this.#shown) {
-      failures.set(`${engine.kind} ${this.#config.codec}`, reason);
-    }
+    if (engine !== this.#shown) this.#factory.outcomes.failures.set(this.#keyOf(engine.kind), reason);
     this.#change(this.#mode);
   }
 
@@ -250,18 +254,10 @@ export class PictureStage {
     this.#handlers.onBlocked();
   }
 
-  #prove(): void {
-    this.#cancelProof = undefined;
-    // A page that is hidden, or may not play yet, shows nothing: that proves nothing.
-    if (this.#engine && this.#engine !== this.#shown && this.#isVisible && !this.#isBlocked) {
-      this.#onUnable(this.#engine, 'no picture from a key frame');
-    }
-  }
-
   /** Stops the current engine; if its picture is on the screen it stays there as a still. */
   #retire(): void {
-    this.#cancelProof?.();
-    this.#cancelProof = undefined;
+    this.#proof = undefined;
+    this.#isBlocked = false;
     if (this.#engine !== this.#shown) this.#engine?.close();
     this.#engine = undefined;
   }

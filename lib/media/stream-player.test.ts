@@ -8,6 +8,7 @@ import type { LiveSource } from './live-source';
 import { openStreamPlayer } from './media-host';
 import type { MediaNews, ReceiveOrder } from './media-messages';
 import { parts } from './parts';
+import { EngineOutcomes } from './picture-stage';
 import type { PlayerSnapshot } from './player-state';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
@@ -32,6 +33,8 @@ class Opened {
   readonly states: string[] = [];
   snapshot: PlayerSnapshot = { state: { kind: 'idle' } };
   soundPackets = 0;
+  canRefresh = false;
+  refreshes = 0;
   /** The browser draws the page. */
   isDrawn = true;
   /** The device's key pictures never come. */
@@ -41,7 +44,7 @@ class Opened {
   receive = (_bytes: Uint8Array): void => {};
   readonly order: ReceiveOrder;
 
-  constructor() {
+  constructor(readonly outcomes = new EngineOutcomes()) {
     const onNews = (news: MediaNews) => this.#onNews(news);
     const screens = new Screens(onNews);
     this.order = openStreamPlayer(onNews, {
@@ -58,6 +61,7 @@ class Opened {
       random: () => 0.5,
       canPlaySound: () => true,
       engines: {
+        outcomes: this.outcomes,
         isAvailable: (kind) => this.available(kind),
         create: (kind, handlers) => {
           const engine = new TestEngine(kind, handlers, screens.openCanvas());
@@ -70,13 +74,20 @@ class Opened {
     this.order({ type: 'visible', isVisible: true });
   }
 
+  /** The newest decoder shows nothing more, or does again. */
+  hang(isBlind = true): void {
+    const engine = this.engines.at(-1);
+    if (!engine) throw new Error('no engine');
+    engine.isBlind = isBlind;
+  }
+
   get state(): string {
     const { state } = this.snapshot;
     return state.kind === 'refused' ? state.reason : state.kind;
   }
 
   start(source = SOURCE): void {
-    this.order({ type: 'start', source, canRefresh: false });
+    this.order({ type: 'start', source, canRefresh: this.canRefresh });
     this.run(1_000);
   }
 
@@ -91,6 +102,7 @@ class Opened {
 
   #onNews(news: MediaNews): void {
     if (news.type === 'sound') this.soundPackets += 1;
+    if (news.type === 'refresh') this.refreshes += 1;
     if (news.type === 'stats' && this.isDrawn) this.order({ type: 'drawn' });
     if (news.type !== 'snapshot') return;
     this.snapshot = news.snapshot;
@@ -114,12 +126,12 @@ describe('a picture that stays away although data comes', () => {
   it('is refused with a sentence when none can ever be made of it, and gives its place at the device back', () => {
     hideParameterSets();
     on.start();
-    on.run(10_000);
-    expect(on.state).toBe('connecting');
     on.run(15_000);
+    expect(on.state).toBe('connecting');
+    on.run(MINUTE_MS);
     expect([on.state, on.device.sessions]).toEqual(['undecodable', 0]);
     on.run(MINUTE_MS);
-    expect(on.device.connections).toBe(1);
+    expect(on.device.connections).toBe(3);
   });
 
   it.each([
@@ -135,16 +147,16 @@ describe('a picture that stays away although data comes', () => {
     on.isDrawn = true;
     on.order({ type: 'visible', isVisible: true });
     on.run(30_000);
-    expect(on.state).toBe('undecodable');
+    expect(on.states).toEqual(['connecting', 'lost']);
   });
 
   it('does not count the time in which a page was busy', () => {
     on.start();
     on.isDrawn = false;
-    for (const engine of on.engines) engine.isBlind = true;
+    on.hang();
     on.run(MINUTE_MS);
     for (let late = 0; late < 100; late++) on.order({ type: 'drawn' });
-    for (const engine of on.engines) engine.isBlind = false;
+    on.hang(false);
     on.isDrawn = true;
     on.run(MINUTE_MS);
     expect([on.states, on.engines.length, on.device.connections]).toEqual([['connecting', 'playing'], 1, 1]);
@@ -181,24 +193,59 @@ describe('a picture that stays away although data comes', () => {
     expect(on.states).toEqual(['connecting', 'playing']);
   });
 
-  it('comes from a new decoder when the first one hangs', () => {
+  it('comes from a new decoder and a new session when the first decoder hangs', () => {
     on.start();
-    if (on.engines[0]) on.engines[0].isBlind = true;
-    on.run(10_000);
+    on.hang();
+    on.run(MINUTE_MS);
     expect([on.states, on.engines.map(({ isClosed }) => isClosed)]).toEqual([
-      ['connecting', 'playing'],
+      ['connecting', 'playing', 'lost', 'playing'],
       [true, false],
     ]);
-    expect(on.device.connections).toBe(1);
+    expect(on.device.connections).toBe(2);
   });
 
-  it('is refused when new decoders hang as well', () => {
-    on.device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+  it('comes late, and from the same decoder, when the line stalls or a slow computer skips a group of pictures', () => {
+    on.device.host.faults.set('PLAY', { kind: 'stall', afterFrames: 50, forMs: 9_000, isBurst: true });
     on.start();
-    if (on.engines[0]) on.engines[0].isBlind = true;
-    on.isBlind = () => true;
+    on.run(20_000);
+    on.hang();
+    on.run(11_000);
+    on.hang(false);
     on.run(MINUTE_MS);
-    expect([on.state, on.device.sessions]).toEqual(['undecodable', 0]);
+    expect([on.engines.length, on.device.connections]).toEqual([1, 1]);
+  });
+
+  it.each(['H.264', 'MJPEG'] as const)(
+    'is refused when three decoders hang, and tried again by the user (%s)',
+    (compression) => {
+      on.device.host.settings = { ...TEST_SETTINGS, compression };
+      // Each shows its first picture, like one that gives out nothing but that.
+      const show = () => {
+        on.start();
+        on.hang();
+      };
+      show();
+      for (let tries = 1; tries < 3; tries++) {
+        while (on.device.connections === tries) on.run(500);
+        on.run(1_000);
+        expect(on.engines).toHaveLength(tries + 1);
+        on.hang();
+      }
+      on.run(30_000);
+      expect([on.state, on.device.sessions, on.engines.length]).toEqual(['undecodable', 0, 3]);
+      on.start();
+      on.run(MINUTE_MS);
+      expect([on.state, on.engines.length]).toEqual(['playing', 4]);
+    },
+  );
+
+  it('is not refused when decoders hang now and then', () => {
+    on.start();
+    for (let time = 1; time < 5; time++) {
+      on.run(2 * MINUTE_MS);
+      expect([on.state, on.engines.length]).toEqual(['playing', time]);
+      on.hang();
+    }
   });
 
   it('is asked for anew when the stream goes on without key pictures', () => {
@@ -380,6 +427,23 @@ describe('a track beside the picture', () => {
   });
 });
 
+describe('the encrypted-stream setting', () => {
+  it('is asked for also when it was changed during a pause', () => {
+    on.canRefresh = true;
+    on.start();
+    on.order({ type: 'pause' });
+    on.run(1_000);
+    on.device.isReachable = false;
+    on.device.pullPlug();
+    on.run(MINUTE_MS);
+    expect([on.state, on.refreshes]).toEqual(['paused', 0]);
+    on.order({ type: 'resume' });
+    on.run(1_000);
+    expect(on.state).toBe('lost');
+    expect(on.refreshes).toBeGreaterThan(0);
+  });
+});
+
 describe('the reason of a fallback', () => {
   it('belongs to its codec, and is known to every player', () => {
     const hevc = { ...TEST_SETTINGS, compression: 'H.265' as const };
@@ -393,7 +457,7 @@ describe('the reason of a fallback', () => {
     on.run(4_000);
     expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, engine: 'webcodecs' });
     expect(on.snapshot.stepDown).toBeUndefined();
-    on = new Opened();
+    on = new Opened(on.outcomes);
     on.device.host.settings = hevc;
     on.start();
     expect(on.snapshot).toMatchObject({ engine: 'webcodecs', stepDown: 'mse: no picture from a key frame' });

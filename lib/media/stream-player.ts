@@ -61,8 +61,10 @@ export class StreamPlayer {
   #hasPlayed = false;
   /** The stage shows pictures of this session; before, those that the engine of the last one still had. */
   #hasStage = false;
-  /** One of them was shown. */
-  #hasShown = false;
+  /** Since when they are on the screen. */
+  #shownFromMs: number | undefined;
+  /** New sessions in a row that a missing picture led to. */
+  #renewals = 0;
   #lastPacketAtMs = 0;
   /** How long a picture has been missing on a page that is drawn, and how many were received by then. */
   #missing = { ms: 0, pictures: 0 };
@@ -111,7 +113,9 @@ export class StreamPlayer {
     this.#source = source;
     this.#canRefresh = canRefresh;
     this.#attempts = 0;
+    this.#renewals = 0;
     this.#hasPlayed = false;
+    this.#drawnAtMs = this.#environment.clock.now();
     this.#forget('notice', 'scale');
     this.#cancelStats ??= this.#environment.clock.every(STATS_MS, () => this.#postStats());
     this.#setState({ kind: 'connecting' });
@@ -157,23 +161,27 @@ export class StreamPlayer {
     } else if (this.#isPausedUnseen) this.resume();
   }
 
-  /** The page was drawn since the last figures, with the place of the picture in view. */
+  /**
+   * The page was drawn since the last figures, with the place of the picture in view. When no picture is shown although
+   * data comes, the session and the engine are made anew: a decoder may hang, or the stream go on without key pictures.
+   */
   noteDrawn(): void {
     const now = this.#environment.clock.now();
     // After a while without confirmations all late ones arrive together.
     const sinceMs = Math.min(now - this.#drawnAtMs, 2 * STATS_MS);
     this.#drawnAtMs = now;
-    if (!this.#isVisible || !this.#session?.isPlaying || this.#snapshot.state.kind === 'blocked') {
+    if (!this.#isVisible || !this.#session?.isPlaying || this.#stage.isBlocked) {
       this.#awaitPicture();
       return;
     }
     this.#missing.ms += sinceMs;
-    const { ms } = this.#missing;
-    const { hangingDecoderMs, hangingDecoderPictures, noPictureMs, noPicturePictures, noPictureLastMs } = StreamLimits;
-    if (ms >= hangingDecoderMs && this.#stage.unshown > hangingDecoderPictures) this.#stage.renew();
-    const isHopeless = this.#received - this.#missing.pictures >= noPicturePictures || ms >= noPictureLastMs;
-    if (ms < noPictureMs || !isHopeless) return;
-    if (this.#hasShown) this.#retry();
+    const { noPictureMs, noPicturePictures, noPictureTries } = StreamLimits;
+    if (this.#missing.ms < noPictureMs || this.#received - this.#missing.pictures < noPicturePictures) {
+      this.#stage.noteDrawn(sinceMs);
+      return;
+    }
+    this.#renewals += 1;
+    if (this.#renewals < noPictureTries) this.#retry();
     else this.#refuse('undecodable', PlayerCode.StreamFailed);
   }
 
@@ -329,7 +337,7 @@ export class StreamPlayer {
     this.#cancelWatch = this.#environment.clock.every(WATCH_MS, () => this.#watch());
     if (this.#snapshot.state.kind === 'paused') {
       // Nothing was shown yet of a picture that was paused before its first one, or before the click it needs.
-      const shown = this.#hasShown ? 'playing' : 'connecting';
+      const shown = this.#shownFromMs !== undefined ? 'playing' : 'connecting';
       this.#setState({ kind: this.#stage.isBlocked ? 'blocked' : shown });
     }
     this.#pauseUnseen();
@@ -391,9 +399,11 @@ export class StreamPlayer {
   #onFrame(size: { width: number; height: number }): void {
     this.#frames += 1;
     this.#awaitPicture();
-    this.#fps.add(this.#environment.clock.now(), 1);
+    const now = this.#environment.clock.now();
+    this.#fps.add(now, 1);
     if (this.#hasStage) {
-      this.#hasShown = true;
+      this.#shownFromMs ??= now;
+      if (now - this.#shownFromMs >= StreamLimits.steadyMs) this.#renewals = 0;
       this.#hasPlayed = true;
       this.#attempts = 0;
     }
@@ -444,8 +454,10 @@ export class StreamPlayer {
         return;
       }
       this.#retry();
-      // 203: the secure-stream setting may have changed; the back-off runs meanwhile. @spec §8
-      if (failure.kind === 'socketBroken' && this.#canRefresh) this.#post({ type: 'refresh' });
+      // 203, also when it happened during a pause: the secure-stream setting may have changed; the back-off runs
+      // meanwhile. @spec §8
+      const isOffline = failure.kind === 'socketBroken' || failure.kind === 'socketNotOpened';
+      if (isOffline && this.#canRefresh) this.#post({ type: 'refresh' });
     }
   }
 
@@ -478,7 +490,7 @@ export class StreamPlayer {
     this.#session?.close();
     this.#session = undefined;
     this.#hasStage = false;
-    this.#hasShown = false;
+    this.#shownFromMs = undefined;
     this.#post({ type: 'silence' });
     this.#keepCounts();
     this.#reader = undefined;

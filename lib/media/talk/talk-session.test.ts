@@ -3,6 +3,7 @@ import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { LiveSource } from '../live-source';
 import type { MediaNews, ReceiveOrder } from '../media-messages';
+import { EngineOutcomes } from '../picture-stage';
 import { Screens } from '../screen/screens';
 import { StreamPlayer } from '../stream-player';
 import { TestEngine } from '../test-engine.fixtures';
@@ -152,6 +153,7 @@ describe('the picture beside it', () => {
         random: () => 0.5,
         canPlaySound: () => true,
         engines: {
+          outcomes: new EngineOutcomes(),
           isAvailable: () => true,
           create: (kind, handlers) => new TestEngine(kind, handlers, screens.openCanvas()),
         },
