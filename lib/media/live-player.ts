@@ -92,12 +92,12 @@ export class LivePlayer implements LiveView {
     if (this.#link) this.#applyVolume();
   }
 
-  /** By PAUSE; the session stays alive. */
+  /** By PAUSE; the picture stays, also when the connection breaks meanwhile. */
   pause(): void {
     this.#order({ type: 'pause' });
   }
 
-  /** Resumes at the live end, a recording where it was paused. */
+  /** Resumes at the live end, a recording where it was paused, or at its start when the connection broke meanwhile. */
   resume(): void {
     this.#order({ type: 'resume' });
   }

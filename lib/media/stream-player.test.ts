@@ -425,6 +425,21 @@ describe('a track beside the picture', () => {
     expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: false });
     expect([on.states, on.device.connections]).toEqual([['connecting', 'playing'], 1]);
   });
+
+  it('is asked for anew when its sound ends for somebody who listens, but not again and again', () => {
+    const bye = () => on.receive(goodbye(SOUND_CONTROL, 1) as Uint8Array<ArrayBuffer>);
+    on.start();
+    on.order({ type: 'sound', isOn: true });
+    bye();
+    on.soundPackets = 0;
+    on.run(5_000);
+    expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: true });
+    expect(on.soundPackets).toBeGreaterThan(100);
+    bye();
+    on.run(5_000);
+    expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: false });
+    expect(on.device.connections).toBe(2);
+  });
 });
 
 describe('the encrypted-stream setting', () => {

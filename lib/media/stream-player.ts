@@ -66,6 +66,8 @@ export class StreamPlayer {
   /** New sessions in a row that a missing picture led to. */
   #renewals = 0;
   #lastPacketAtMs = 0;
+  /** A new session was opened because the sound had ended. */
+  #soundAskedAtMs = Number.NEGATIVE_INFINITY;
   /** How long a picture has been missing on a page that is drawn, and how many were received by then. */
   #missing = { ms: 0, pictures: 0 };
   #drawnAtMs = 0;
@@ -385,15 +387,29 @@ export class StreamPlayer {
   /** The end of one track: without its sound or analytics the picture goes on. RFC 3550 §6.6 */
   #onBye(track: SdpTrack): void {
     if (track === this.#video) this.#onFailure({ kind: 'bye' });
-    else if (track === this.#sound?.track) {
-      this.#sound = undefined;
-      this.#post({ type: 'silence' });
-      this.#publish({ hasSound: false });
-    } else if (track === this.#analytics?.track) {
+    else if (track === this.#sound?.track) this.#onSoundEnded();
+    else if (track === this.#analytics?.track) {
       this.#analytics.overlay.clear();
       this.#analytics = undefined;
       this.#publish({ hasAnalytics: false });
     }
+  }
+
+  /** Changed settings of the sound may have ended it: who listens gets the new one, if it does not end at once. */
+  #onSoundEnded(): void {
+    const now = this.#environment.clock.now();
+    if (this.#wantsSound && !this.#isRecording && now - this.#soundAskedAtMs >= StreamLimits.steadyMs) {
+      this.#soundAskedAtMs = now;
+      this.#retry();
+      return;
+    }
+    this.#sound = undefined;
+    this.#post({ type: 'silence' });
+    this.#publish({ hasSound: false });
+  }
+
+  get #isRecording(): boolean {
+    return this.#source !== undefined && liveOf(this.#source).rtspUrl !== this.#source.rtspUrl;
   }
 
   #onFrame(size: { width: number; height: number }): void {
@@ -437,14 +453,13 @@ export class StreamPlayer {
     this.#endSession();
     const retryAfterMs = failure.kind === 'status' ? (failure.retryAfterS ?? 0) * 1000 : 0;
     const source = this.#source;
-    const live = source && liveOf(source);
-    const reaction = reactionTo(failure, this.#hasPlayed, source?.rtspUrl !== live?.rtspUrl);
+    const reaction = reactionTo(failure, this.#hasPlayed, this.#isRecording);
     if (reaction.react === 'end') this.#setState({ kind: 'ended' });
     else if (reaction.react === 'refuse') {
       this.#refuse(reaction.reason, reaction.code);
       if (reaction.mayRetry) this.#connectLater(retryAfterMs);
     } else if (reaction.react === 'live') {
-      this.#source = live;
+      this.#source = source && liveOf(source);
       this.#publish({ notice: PlayerCode.InvalidRange });
       this.#connect();
     } else {

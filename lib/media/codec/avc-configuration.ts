@@ -13,6 +13,9 @@ const PROFILES_WITH_SAMPLES = new Set([100, 110, 122, 144]);
  */
 export function avcDecoderConfiguration({ units, sps }: ParameterSets): Uint8Array<ArrayBuffer> {
   const [sequence = [], picture = []] = units;
+  // Encoders that count their ids up also use the last one, of which the record has no room.
+  const isLeftOut = sequence.indexOf(sps) >= MAX_SPS;
+  const sequences = isLeftOut ? [...sequence.slice(0, MAX_SPS - 1), sps] : sequence.slice(0, MAX_SPS);
   const written = (sets: readonly Uint8Array[]) => sets.flatMap((set) => [set.length >> 8, set.length & 255, ...set]);
   return Uint8Array.from([
     1, // configurationVersion
@@ -20,8 +23,8 @@ export function avcDecoderConfiguration({ units, sps }: ParameterSets): Uint8Arr
     sps[2] ?? 0, // profile_compatibility
     sps[3] ?? 0, // AVCLevelIndication
     0xff, // lengthSizeMinusOne 3
-    0xe0 | Math.min(MAX_SPS, sequence.length),
-    ...written(sequence.slice(0, MAX_SPS)),
+    0xe0 | sequences.length,
+    ...written(sequences),
     Math.min(MAX_PPS, picture.length),
     ...written(picture.slice(0, MAX_PPS)),
     ...samplesOf(sps),

@@ -59,6 +59,14 @@ describe('parseSps', () => {
 });
 
 describe('avcDecoderConfiguration', () => {
+  it.each([0, 30, 31])('holds the sequence parameter set in use, also when it is set %i of 32', (used) => {
+    const sequence = Array.from({ length: 32 }, (_, id) => Uint8Array.of(0x67, 66, 0, 30, id));
+    const sps = sequence[used] ?? new Uint8Array();
+    const record = avcDecoderConfiguration({ units: [sequence, [Uint8Array.of(0x68)]], sps });
+    const ids = Array.from({ length: 31 }, (_, place) => record[6 + place * 7 + 6]);
+    expect([(record[5] ?? 0) & 31, new Set(ids).size, ids.includes(used)]).toEqual([31, 31, true]);
+  });
+
   // ffmpeg -c copy -f mp4
   it.each([
     ['High', '67640028acd940780227e5c044000003000400000300c83c60c658', '68ebe3cb22c0', 'fdf8f800'],
