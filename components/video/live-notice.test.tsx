@@ -66,6 +66,7 @@ describe('LiveNotice', () => {
       'notFound',
       'busy',
       'unsupportedCodec',
+      'unreadable',
       'undecodable',
       'failed',
     ];

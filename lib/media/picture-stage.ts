@@ -88,6 +88,11 @@ export class PictureStage {
     return this.#isBlocked;
   }
 
+  /** The engine got a picture. */
+  get isFed(): boolean {
+    return this.#engine !== undefined && !this.#needsKey;
+  }
+
   /** The page was drawn for the last `ms` with the picture in view: only such time proves that an engine fails. */
   noteDrawn(ms: number): void {
     const config = this.#config;

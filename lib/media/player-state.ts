@@ -16,6 +16,8 @@ export type RefusedReason =
   | 'busy'
   /** A codec this console cannot show. */
   | 'unsupportedCodec'
+  /** Data comes, but no picture for an engine could be made of it. */
+  | 'unreadable'
   /** Every engine of this browser failed. */
   | 'undecodable'
   /** Any other status. */

@@ -184,7 +184,7 @@ export class StreamPlayer {
     }
     this.#renewals += 1;
     if (this.#renewals < noPictureTries) this.#retry();
-    else this.#refuse('undecodable', PlayerCode.StreamFailed);
+    else this.#refuse(this.#stage.isFed ? 'undecodable' : 'unreadable', PlayerCode.StreamFailed);
   }
 
   /** PAUSE; the session stays alive and the last picture stays. */
