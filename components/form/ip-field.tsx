@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
-import { keepDigits } from '@/lib/validation/digits';
+import { keepDigits, plainDigits } from '@/lib/validation/digits';
 import {
   type AddressMode,
   addressOf,
@@ -75,7 +75,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
       return refusePrefix(index);
     }
     if (field.isUnfinished) {
-      if (/^\d$/.test(event.key) && index === prefixAt.current) return event.preventDefault();
+      if (/^\d$/.test(plainDigits(event.key)) && index === prefixAt.current) return event.preventDefault();
       if (event.key !== 'Tab' && event.key !== 'Enter') field.setUnfinished?.(undefined);
     }
     const isAtStart = box.selectionStart === 0 && box.selectionEnd === 0;
@@ -100,7 +100,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
       event.preventDefault();
       return refusePrefix();
     }
-    const octets = pastedOctets(text);
+    const octets = pastedOctets(plainDigits(text));
     if (!octets) return;
     event.preventDefault();
     put(octets);

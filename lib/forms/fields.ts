@@ -88,8 +88,6 @@ export function fieldsOf<F extends object>(
   const problems: Problems<F> = { ...rules.validate?.(values, loaded) };
   for (const key of keysOf(values)) {
     if (rules.shows?.(key, values) === false) delete problems[key];
-    // A rule may be switched off, but no text is sent as a number.
-    else if (Number.isNaN(values[key])) problems[key] ??= { key: 'OnlyNum' };
   }
   for (const key of began) problems[key] = unfinished[key] as Problem;
   const changed = unsavedKeys(state);

@@ -8,7 +8,7 @@ import { type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
-import { type FieldState, followed, freshFields } from './field-state';
+import { type FieldState, followed, freshFields, keysOf } from './field-state';
 import { type Fields, fieldsOf } from './fields';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
@@ -100,10 +100,12 @@ export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'stat
 }
 
 /** Fields and the tables they were read from. */
-interface Shown<F extends object, T = unknown> {
-  tables?: T | undefined;
+interface Shown<F extends object> {
+  tables?: unknown;
   channel?: number | undefined;
   fields?: FieldState<F>;
+  /** Fields that the device has no place for. */
+  lacking?: readonly string[];
   /** The tables have a shape that the page cannot show. */
   failure?: unknown;
   /** The next read replaces what was typed. */
@@ -123,7 +125,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
-  const [shown, setShown] = useState<Shown<F, Read<Names, Optional>>>({});
+  const [shown, setShown] = useState<Shown<F>>({});
   const pathname = usePathname();
   const nameOf = (fields: F) =>
     [pathname, ...options.configs, options.channel ?? options.row, ...Object.keys(fields)].join(' ');
@@ -143,8 +145,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   useEffect(() => dropDraft(kept), [kept]);
   const readOnly = options.readOnly || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
-  const isLacking = (key: keyof F & string) =>
-    shown.tables !== undefined && shown.failure === undefined && options.isThere?.(key, shown.tables) === false;
+  const isLacking = (key: keyof F & string) => shown.lacking?.includes(key) === true;
   const shows = (key: keyof F & string, values: F) => !isLacking(key) && (options.shows?.(key, values) ?? true);
   const fields =
     shown.fields &&
@@ -157,7 +158,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const changedLabels = (fields ? sentOf(fields) : []).map((key) => options.label(key));
   useUnsaved(changedLabels);
 
-  function shownAfter(before: typeof shown, read: Read<Names, Optional>): typeof shown {
+  function shownAfter(before: Shown<F>, read: Read<Names, Optional>): Shown<F> {
     const { channel } = options;
     try {
       const theirs = options.toFields(read);
@@ -166,7 +167,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       const draft = same ? undefined : draftOf<F>(name);
       const typed = draft ? { ...freshFields(theirs), ...draft } : before.isStale ? undefined : same;
       const fields = typed ? followed(typed, theirs) : freshFields(theirs);
-      return { tables: read, channel, fields, kept: draft && name };
+      const lacking = keysOf(theirs).filter((key) => options.isThere?.(key, read) === false);
+      return { tables: read, channel, fields, lacking, kept: draft && name };
     } catch (failure) {
       // Typed values are kept until a read can be shown.
       return { ...before, tables: read, channel, failure };
@@ -318,6 +320,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
           field: <K extends keyof F & string>(key: K) => ({
             ...fields.field(key),
             ...(before && { was: before[key], isChanged: !sameValue(before[key], fields.values[key]) }),
+            // What is drawn without a row of the kit says at least that nothing can be changed.
+            ...(isLacking(key) && { disabled: true, isChanged: false }),
             isLacking: isLacking(key),
             isStored: tables && options.isStored?.(key, tables),
           }),
@@ -329,7 +333,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
 }
 
 /** Other fields: values that were changed after a read began are not what it replaces. */
-const withFields = <F extends object, T>(before: Shown<F, T>, fields: FieldState<F>): Shown<F, T> => ({
+const withFields = <F extends object>(before: Shown<F>, fields: FieldState<F>): Shown<F> => ({
   ...before,
   fields,
   isStale: before.isStale && fields.values === before.fields?.values && fields.unfinished === before.fields.unfinished,

@@ -20,7 +20,7 @@ import { listIn } from '@/lib/rpc/list-in';
 import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
-import { readNumber } from '@/lib/validation/digits';
+import { plainDigits, readNumber } from '@/lib/validation/digits';
 import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './capture-panel.module.css';
 import { isRunningAs, stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
@@ -67,7 +67,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
     const asked = {
       Interface: card,
       ...(host !== '' && { Host: host }),
-      ...(port !== '' && { Port: Number(port) }),
+      ...(port !== '' && { Port: Number(plainDigits(port)) }),
     };
     await act.run(async (left) => {
       try {

@@ -16,6 +16,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import type { PushServer } from '@/lib/contract/tables/platforms';
+import { keysOf } from '@/lib/forms/field-state';
 import { sealed } from '@/lib/session/device';
 import ThirdPartyPlatformPage from './page';
 import { type PushFields, pushForm, pushProblems } from './push-fields';
@@ -142,8 +143,9 @@ it('shows a message for each chosen event type', async () => {
 });
 
 it('gives a device without a server one with the first save', () => {
-  const { toFields, toConfigs } = pushForm();
+  const { toFields, toConfigs, isThere } = pushForm();
   const held = { PictureHttpUpload: { Enable: false, UploadServerList: [] } };
+  expect(keysOf(toFields(held)).filter((key) => !isThere(key, held))).toEqual([]);
   const fields: PushFields = { ...toFields(held), server: 'park.example.org' };
   expect(toConfigs(fields, held).PictureHttpUpload.UploadServerList).toMatchObject([{ Address: 'park.example.org' }]);
 });

@@ -55,6 +55,7 @@ const withServer = ({ PictureHttpUpload: table }: Held): Held =>
 /** Arguments of the form over the first server; a device without one gets one with the first save. */
 export const pushForm = () => ({
   ...PUSH_FORM.form(),
+  isThere: (key: keyof PushFields, held: Held) => PUSH_FORM.form().isThere(key, withServer(held)),
   toFields: (held: Held) => PUSH_FORM.toFields(withServer(held)),
   toConfigs: (fields: PushFields, held: Held) => PUSH_FORM.toConfigs(fields, withServer(held)),
 });

@@ -25,6 +25,8 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
   const { weekly } = useSectionNames();
   const form = useConfigForm({
     ...FIRST_CARD.form(index),
+    // A door that has no first card yet gets one.
+    isThere: () => true,
     toConfigs: (fields, was) => firstCardTables(fields, was.AccessControl, index),
     label: (key) => t(`field.${key}`),
   });

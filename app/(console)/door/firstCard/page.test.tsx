@@ -42,6 +42,16 @@ describe('the page of first cards', () => {
     expect(door()).toEqual({ ...before, FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
   });
 
+  it('is switched on at a door that has none yet', async () => {
+    const { door } = await open(({ tables }) => {
+      delete tables.AccessControl[0]?.FirstEnter;
+    });
+    fireEvent.click(screen.getByLabelText('Require the first card'));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(door()?.FirstEnter).toMatchObject({ Enable: true });
+  });
+
   it('grants the right to the found and chosen person, and keeps the rest of the record', async () => {
     const { user } = await open();
     const before = user('17');

@@ -57,6 +57,8 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   };
   const form = useConfigForm({
     ...METHOD.form(index),
+    // A door without a week gets one.
+    isThere: (key, held) => isDay(key) || METHOD.form(index).isThere(key, held),
     toConfigs: (fields, was) => ({ AccessControl: methodTable(fields, was.AccessControl, index) }),
     validate: (fields, loaded) => methodProblems(fields, loaded, { modes, groupCount, proofWord: t('proof') }),
     label: (key) => (isDay(key) ? days(key) : t(`field.${key}`)),

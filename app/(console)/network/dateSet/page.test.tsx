@@ -127,6 +127,8 @@ it('keeps a time of summer time that is none in its box, and says so instead of 
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends: Time' });
   fireEvent.change(box, { target: { value: '24:00' } });
   fireEvent.blur(box);
+  // Whatever else is chosen in the row.
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ends: Month' }), { target: { value: '9' } });
   expect(box.value).toBe('24:00');
   save();
   await screen.findByText('Enter a time such as 08:30');

@@ -50,7 +50,11 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
           value={String(edge[key])}
           disabled={field.disabled}
           onBlur={field.blur}
-          onChange={(event) => change({ [key]: Number(event.currentTarget.value) })}
+          onChange={(event) => {
+            change({ [key]: Number(event.currentTarget.value) });
+            // A wrong time is wrong on every day.
+            if (field.isUnfinished) field.setUnfinished?.(typedTimeProblem(typed, 'time'));
+          }}
         />
       ))}
       <DateTimeBox
