@@ -54,7 +54,7 @@ export function isUnderOther(head: Uint8Array, password: string | undefined): bo
   const isConfig = startsWith(head, mark);
   const rest = isConfig ? head.subarray(REST_AT) : head;
   if (!startsWith(rest, lockedMark)) return isConfig && password !== undefined;
-  return password === undefined || !beginsAsJson(rest.subarray(lockedMark.length), password);
+  return password === undefined || !beginsAsText(rest.subarray(lockedMark.length), password);
 }
 
 /**
@@ -90,8 +90,8 @@ function unlocked(sealed: Uint8Array, password: string): Uint8Array | undefined 
   }
 }
 
-/** Whether the first block is JSON under this password. By chance, one wrong password in millions would pass. */
-function beginsAsJson(sealed: Uint8Array, password: string): boolean {
+/** Whether the first block is text under this password. By chance, one wrong password in a million would pass. */
+function beginsAsText(sealed: Uint8Array, password: string): boolean {
   // GCM encrypts the content with counters from 2 on. NIST SP 800-38D §7.1
   const counter = new Uint8Array(BLOCK_BYTES);
   counter.set(nonceOf(sealed));
@@ -101,7 +101,7 @@ function beginsAsJson(sealed: Uint8Array, password: string): boolean {
     const bytes = ctr(keyOf(sealed, password), counter).decrypt(block);
     // The block may end within a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return /^[[{]\s*(?:["[{\]}\dtfn-]|$)/.test(text) && !/[^\P{Cc}\s]/u.test(text);
+    return !/[^\P{Cc}\s]/u.test(text);
   } catch {
     return false;
   }

@@ -204,10 +204,14 @@ export const StreamLimits = {
   lastDecoderProofMs: 10_000,
   /**
    * Data that brings no picture for so long, and for so many pictures, never will: twice the longest distance of key
-   * pictures, which is 150. Then session and decoder are made anew, and given up the third time in a row. @assumed ours
+   * pictures, which is 150; once some were shown, more than a decoder holds back, which is 16 (H.264 annex A.3.1); and
+   * data without a single picture for the last time. Then session and decoder are made anew. The third time in a row
+   * another kind of decoder takes over, or words say so. @assumed ours
    */
   noPictureMs: 20_000,
   noPicturePictures: 300,
+  hangingPictures: 20,
+  noPictureAtAllMs: 60_000,
   noPictureTries: 3,
   /** A picture that was shown for so long is steady again. @assumed ours */
   steadyMs: 60_000,

@@ -100,16 +100,12 @@ describe('while the device still makes a file for an earlier export of the type'
   }
   const bytes = async (file: Promise<Blob>) => Buffer.from(await (await file).arrayBuffer());
 
-  // A run log is plain text, of which the head tells nothing.
-  it.each(EXPORT_TYPES.filter((type) => type !== 'RunLog'))(
-    'the file of %s is the one under the password of this export',
-    async (Type) => {
-      const { file, files, report } = await exporting(Type, 'Second-Pass1', ['First-Pass12', 'Second-Pass1']);
-      await report(0);
-      await report(1);
-      expect((await bytes(file)).equals(files[1] as Buffer)).toBe(true);
-    },
-  );
+  it.each(EXPORT_TYPES)('the file of %s is the one under the password of this export', async (Type) => {
+    const { file, files, report } = await exporting(Type, 'Second-Pass1', ['First-Pass12', 'Second-Pass1']);
+    await report(0);
+    await report(1);
+    expect((await bytes(file)).equals(files[1] as Buffer)).toBe(true);
+  });
 
   it('an open configuration is told from one under a password, either way', async () => {
     for (const [mine, other] of [

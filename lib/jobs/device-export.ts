@@ -63,8 +63,7 @@ export async function exportFromDevice(
       const file = await loadDeviceFile(Path, signal);
       const { EXPORT_HEAD_BYTES, isUnderOther } = await import('@/lib/config-file/read-config-file');
       const head = new Uint8Array(await file.slice(0, EXPORT_HEAD_BYTES).arrayBuffer());
-      // A run log is no JSON: what the password makes of its head tells nothing.
-      if (Type !== 'RunLog' && isUnderOther(head, Password)) {
+      if (isUnderOther(head, Password)) {
         isOtherTurnedDown = Password !== undefined;
         return;
       }

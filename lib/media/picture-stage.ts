@@ -38,6 +38,7 @@ export interface StageHandlers {
 }
 
 const NO_PICTURE = 'no picture from a key frame';
+const HANGS = 'no picture any more';
 
 /**
  * Chooses the engine for the stream's size, changes it when the decode mode changes, and falls back when an engine
@@ -244,6 +245,15 @@ export class PictureStage {
       old?.close();
     }
     this.#handlers.onFrame(size, ticks);
+  }
+
+  /** Puts the kind of engine aside that hangs again and again, where another one is left. */
+  giveWay(): boolean {
+    const engine = this.#engine;
+    if (!engine || !this.#config || !this.#mode || !this.isFed) return false;
+    if (this.#engines(this.#config, this.#mode).length < 2) return false;
+    this.#factory.outcomes.failures.set(this.#keyOf(engine.kind), HANGS);
+    return true;
   }
 
   /** An engine that never showed a picture is not used again; one that broke later is created again. */

@@ -217,6 +217,7 @@ describe('a picture that stays away although data comes', () => {
 
   it('is refused when three decoders hang, and tried again by the user', () => {
     // Each shows its first picture, like one that gives out nothing but that.
+    on.available = (kind) => kind === 'webcodecs';
     on.start();
     on.hang();
     for (let tries = 1; tries < 3; tries++) {
@@ -230,6 +231,28 @@ describe('a picture that stays away although data comes', () => {
     on.start();
     on.run(2_000);
     expect([on.state, on.engines.length]).toEqual(['playing', 4]);
+  });
+
+  it('comes from another kind of decoder when three of one kind hang', () => {
+    on.start();
+    const kinds = () => on.engines.map(({ kind }) => kind);
+    for (let tries = 1; tries <= 3; tries++) {
+      on.hang();
+      while (on.device.connections === tries) on.run(500);
+      on.run(1_000);
+    }
+    expect(new Set(kinds().slice(0, 3)).size).toBe(1);
+    expect(kinds()[3]).not.toBe(kinds()[0]);
+    expect(on.state).toBe('playing');
+  });
+
+  it('is missed within half a minute also in a stream of five pictures a second', () => {
+    on.device.host.settings = { ...TEST_SETTINGS, width: 176, height: 144, fps: 5, gop: 10 };
+    on.start();
+    on.run(10_000);
+    on.hang();
+    on.run(30_000);
+    expect([on.state, on.device.connections]).toEqual(['playing', 2]);
   });
 
   it('is not refused when decoders hang now and then', () => {
@@ -432,6 +455,16 @@ describe('a track beside the picture', () => {
     on.run(5_000);
     expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: false });
     expect(on.device.connections).toBe(2);
+  });
+
+  it('stays paused when its sound ends', () => {
+    on.start();
+    on.order({ type: 'sound', isOn: true });
+    on.order({ type: 'pause' });
+    on.run(1_000);
+    on.receive(goodbye(SOUND_CONTROL, 1) as Uint8Array<ArrayBuffer>);
+    on.run(10_000);
+    expect([on.state, on.device.connections]).toEqual(['paused', 1]);
   });
 });
 

@@ -170,21 +170,31 @@ export class StreamPlayer {
   noteDrawn(): void {
     const now = this.#environment.clock.now();
     // After a while without confirmations all late ones arrive together.
-    const sinceMs = Math.min(now - this.#drawnAtMs, 2 * STATS_MS);
+    const hasCome = this.#lastPacketAtMs >= this.#drawnAtMs;
+    const sinceMs = hasCome ? Math.min(now - this.#drawnAtMs, 2 * STATS_MS) : 0;
     this.#drawnAtMs = now;
     if (!this.#isVisible || !this.#session?.isPlaying || this.#stage.isBlocked) {
       this.#awaitPicture();
       return;
     }
     this.#missing.ms += sinceMs;
-    const { noPictureMs, noPicturePictures, noPictureTries } = StreamLimits;
-    if (this.#missing.ms < noPictureMs || this.#received - this.#missing.pictures < noPicturePictures) {
+    if (!this.#isHopeless) {
       this.#stage.noteDrawn(sinceMs);
       return;
     }
     this.#renewals += 1;
-    if (this.#renewals < noPictureTries) this.#retry();
+    if (this.#renewals >= StreamLimits.noPictureTries && this.#stage.giveWay()) this.#renewals = 0;
+    if (this.#renewals < StreamLimits.noPictureTries) this.#retry();
     else this.#refuse(this.#stage.isFed ? 'undecodable' : 'unreadable', PlayerCode.StreamFailed);
+  }
+
+  /** Whether the data that came will never be shown. */
+  get #isHopeless(): boolean {
+    const { noPictureMs, noPictureAtAllMs, noPicturePictures, hangingPictures } = StreamLimits;
+    const { ms, pictures } = this.#missing;
+    const unshown = this.#received - pictures;
+    if (unshown === 0) return ms >= noPictureAtAllMs;
+    return ms >= noPictureMs && unshown >= (this.#shownFromMs === undefined ? noPicturePictures : hangingPictures);
   }
 
   /** PAUSE; the session stays alive and the last picture stays. */
@@ -398,7 +408,8 @@ export class StreamPlayer {
   /** Changed settings of the sound may have ended it: who listens gets the new one, if it does not end at once. */
   #onSoundEnded(): void {
     const now = this.#environment.clock.now();
-    if (this.#wantsSound && !this.#isRecording && now - this.#soundAskedAtMs >= StreamLimits.steadyMs) {
+    const mayAsk = this.#wantsSound && !this.#isRecording && !this.#session?.isHeld;
+    if (mayAsk && now - this.#soundAskedAtMs >= StreamLimits.steadyMs) {
       this.#soundAskedAtMs = now;
       this.#retry();
       return;

@@ -229,6 +229,20 @@ describe('a trial that the device has ended', () => {
     expect([trial.get(), trialEnd.get()]).toEqual([undefined, 'Kept']);
   });
 
+  it.each(['is answered', 'fails'])('is not known any more when its beginning %s after the sign-out', async (end) => {
+    const { client, ports } = open();
+    const typed = await ports(8554, 8080);
+    vi.spyOn(rpc, 'batch').mockImplementationOnce(async (calls, options) => {
+      const answer = await client.rpc.batch(calls, options);
+      session.state.set({ phase: 'none' });
+      if (end === 'is answered') return answer;
+      vi.spyOn(rpc, 'call').mockRejectedValue(new TransportError('configManager.getConfig', 'network'));
+      throw new TransportError('system.multicall', 'network');
+    });
+    await beginTrial(typed, HERE);
+    expect(trial.get()).toBeUndefined();
+  });
+
   it('by a restart is told from one that somebody ended', async () => {
     const { made, device, client, ports } = open();
     await beginTrial(await ports(8554, 8080), HERE);

@@ -70,12 +70,17 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
       await readTrial(begun);
       if (!trial.get()?.own) return { kind: 'refused', error, field: undefined };
     } catch {
-      setTrial({ ...begun, isUnseen: true });
+      hold({ ...begun, isUnseen: true });
     }
     return { kind: 'on-trial' };
   }
-  setTrial(begun);
+  hold(begun);
   return { kind: 'on-trial' };
+}
+
+/** Unless that login is over: its secrets are in what it typed. */
+function hold(begun: Trial): void {
+  if (userName() === begun.user) setTrial(begun);
 }
 
 const userName = () => {
