@@ -14,7 +14,7 @@ import { heldCards } from './held-cards';
 import { heldPersons } from './held-persons';
 import { cardNumbersOf, idsOf, planImport } from './import-plan';
 import { ALL_COLUMNS, FACTS, LABELS } from './people.fixtures';
-import { photoName, photosOfFiles } from './photo-files';
+import { type PhotoFile, photoName, photosOfFiles } from './photo-files';
 import { type PhotoPlan, planPhotos } from './photo-plan';
 import { PhotoRun } from './photo-run';
 
@@ -142,14 +142,15 @@ describe('an import of photos', () => {
 });
 
 describe('photos whose file cannot be read', () => {
+  const gone = (name = 'NotFoundError') => Promise.reject(new DOMException('', name));
+
   async function halting(on: Client, name = 'NotReadableError') {
     const files = [photoFile('250.png', 1), photoFile('250-3.png', 3), photoFile('251.png', 2)];
     const { jobs } = await plan(on, files);
     let isThere = false;
-    const gone = () => Promise.reject(new DOMException('', name));
     const away = jobs.map((job) => ({
       ...job,
-      photos: job.photos.map((photo) => ({ ...photo, read: () => (isThere ? photo.read() : gone()) })),
+      photos: job.photos.map((photo) => ({ ...photo, read: () => (isThere ? photo.read() : gone(name)) })),
     }));
     const started = new PhotoRun({ rpc: on.rpc, clock }, away, make);
     let halts = 0;
@@ -165,7 +166,7 @@ describe('photos whose file cannot be read', () => {
     return { started, ended, isHalted, resume };
   }
 
-  it('halt the run each time, and are sent when they are there again', async () => {
+  it('halt the run each time while none can be read, and are sent when they are there again', async () => {
     const on = clientOnDevice();
     const { started, ended, isHalted, resume } = await halting(on);
     for (const times of [1, 2, 3]) {
@@ -177,6 +178,26 @@ describe('photos whose file cannot be read', () => {
     await ended;
     expect(started.refused).toEqual([]);
     expect([faces(on, '250'), faces(on, '251')]).toEqual([[facePhoto(1), facePhoto(3)], [facePhoto(2)]]);
+  });
+
+  it.each([
+    ['whose whole content', (file: File) => Object.assign(file, { arrayBuffer: gone })],
+    ['of which nothing', () => undefined],
+  ])('halt it once where others can be read: one %s can be read is then refused alone', async (_, spoil) => {
+    const on = clientOnDevice();
+    const { jobs } = await plan(on, [photoFile('250.png', 1), photoFile('250-3.png', 3), photoFile('251.png', 2)]);
+    const photo = jobs[0]?.photos[1] as PhotoFile;
+    const { read } = photo;
+    photo.read = async () => spoil(await read()) ?? gone();
+    // As `photoOfFile`, which takes a file that it cannot read for no picture.
+    const decoding = (file: File) => make(file).catch(() => ({ problem: { key: 'OnlyPng' } as const }));
+    const started = new PhotoRun({ rpc: on.rpc, clock }, jobs, decoding);
+    const ended = started.start();
+    await vi.waitFor(() => expect(started.state.get().phase).toMatchObject({ kind: 'refused' }));
+    started.resume();
+    await ended;
+    expect(started.refused).toEqual([{ job: jobs[0], photo, why: 'unreadable' }]);
+    expect([faces(on, '250'), faces(on, '251')]).toEqual([[facePhoto(1)], [facePhoto(2)]]);
   });
 
   it('are named as unsent after a cancel', async () => {

@@ -11,11 +11,11 @@ import type { PhotoFile } from './photo-files';
 import { PhotoOwners } from './photo-owners';
 import type { PhotoJob } from './photo-plan';
 
-/** A photo that was not stored: unsuitable, or refused by the device. */
+/** A photo that was not stored: its file cannot be read, it is unsuitable, or the device refused it. */
 export interface RefusedFile {
   job: PhotoJob;
   photo: PhotoFile;
-  why: { problem: Problem } | { failCode: number; owner: string | undefined };
+  why: 'unreadable' | { problem: Problem } | { failCode: number; owner: string | undefined };
 }
 
 /** Makes a photo of a file, as the drawer does. Tests pass their own. */
@@ -29,12 +29,14 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   readonly refused: RefusedFile[] = [];
   private readonly owners: PhotoOwners;
   /** Photos of the current person: made once, however often the call is repeated. */
-  private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
+  private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto | 'unreadable' }[] } | undefined;
+  /** Files that the browser could not read: each has halted the run once. */
+  private readonly unreadable = new Set<PhotoFile>();
 
   /** The state counts persons; one with a refused photo counts as refused. */
   constructor(
     device: { rpc: RpcClient; clock: Clock },
-    jobs: readonly PhotoJob[],
+    private readonly jobs: readonly PhotoJob[],
     private readonly make: MakePhoto = (file) => photoOfFile(file),
   ) {
     super(device, { jobs, chunkSize: 1, counts: { total: jobs.length, stored: 0, refused: 0 } });
@@ -59,10 +61,13 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   protected async send([job]: readonly PhotoJob[]): Promise<void> {
     if (!job) return;
     const photos = await this.photosOf(job);
-    const good = photos.flatMap(({ file, made }) => ('photo' in made ? [{ file, photo: made.photo }] : []));
-    const refused: RefusedFile[] = photos.flatMap(({ file, made }) =>
-      'problem' in made ? [{ job, photo: file, why: { problem: made.problem } }] : [],
-    );
+    const good: { file: PhotoFile; photo: string }[] = [];
+    const refused: RefusedFile[] = [];
+    for (const { file, made } of photos) {
+      if (made === 'unreadable') refused.push({ job, photo: file, why: made });
+      else if ('problem' in made) refused.push({ job, photo: file, why: { problem: made.problem } });
+      else good.push({ file, photo: made.photo });
+    }
     if (good.length > 0) {
       const held = await facesOf(this.device.rpc, job.id);
       const wanted = { userId: job.id, faces: [...new Set(good.map(({ photo }) => photo))] };
@@ -90,7 +95,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
 
   private async photosOf(job: PhotoJob) {
     if (this.made?.job === job) return this.made.photos;
-    const photos: { file: PhotoFile; made: MadePhoto }[] = [];
+    const photos: { file: PhotoFile; made: MadePhoto | 'unreadable' }[] = [];
     for (const file of job.photos) {
       photos.push({ file, made: await this.madeOf(file) });
     }
@@ -99,19 +104,43 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   }
 
   /**
-   * The photo of a file. One that the browser cannot read halts the run each time, and is never refused: when the
-   * medium is gone, every other file is too. Throws as the browser.
+   * The photo of a file. One that the browser cannot read halts the run: its medium may come back. At the second time
+   * it alone is refused when another file can be read; otherwise the medium is gone, and the run halts again. Throws
+   * as the browser.
    */
-  private async madeOf(file: PhotoFile): Promise<MadePhoto> {
+  private async madeOf(file: PhotoFile): Promise<MadePhoto | 'unreadable'> {
     try {
       const content = await file.read();
-      // What makes a photo takes an unreadable file for no picture.
-      await content.slice(0, 1).arrayBuffer();
-      return await this.make(content);
+      const made = await this.make(content);
+      // What makes a photo takes an unreadable file for no picture, and its first bytes may come out of a cache.
+      if ('problem' in made && made.problem.key === 'OnlyPng') await content.arrayBuffer();
+      return made;
     } catch (error) {
-      if (isFileGone(error)) throw error;
-      return { problem: { key: 'OnlyPng' } };
+      if (!isFileGone(error)) return { problem: { key: 'OnlyPng' } };
+      if (this.unreadable.has(file) && (await this.canReadAnother())) return 'unreadable';
+      this.unreadable.add(file);
+      throw error;
     }
+  }
+
+  /** Whether the browser can read any other file. The last ones come first: they are not sent yet. */
+  private async canReadAnother(): Promise<boolean> {
+    for (const { photos } of this.jobs.toReversed()) {
+      for (const photo of photos) {
+        // Many files of a medium that is gone take their time: who stops meanwhile does not wait for them.
+        if (this.wish !== 'go') return false;
+        if (this.unreadable.has(photo)) continue;
+        const isRead = await photo
+          .read()
+          .then((content) => content.arrayBuffer())
+          .then(
+            () => true,
+            () => false,
+          );
+        if (isRead) return true;
+      }
+    }
+    return false;
   }
 
   private async refusals(

@@ -113,6 +113,7 @@ export function usePhotoReason(): (file: RefusedFile) => { failCode?: number; te
   const codes = useTranslations('failCode');
   const problemText = useProblemText();
   return ({ why }) => {
+    if (why === 'unreadable') return { text: t('problem.unreadable') };
     if ('problem' in why) return { text: problemText(why.problem) };
     const { failCode, owner } = why;
     return { failCode, text: owner ? t('photos.owned', { owner: isolated(owner) }) : codes(failCodeKey(failCode)) };

@@ -118,13 +118,13 @@ function Missed({ run, isOver }: { run: RestoreRun; isOver: boolean }) {
     add(row.id, row.name, reason, failCode);
   }
   for (const { job, photo, why } of photos?.refused ?? []) {
-    const failCode = 'failCode' in why ? why.failCode : undefined;
-    const text =
-      'problem' in why
-        ? problemText(why.problem)
-        : why.owner
-          ? people('photos.owned', { owner: why.owner })
-          : codeText(why.failCode);
+    let failCode: number | undefined;
+    let text = people('problem.unreadable');
+    if (why !== 'unreadable' && 'problem' in why) text = problemText(why.problem);
+    else if (why !== 'unreadable') {
+      failCode = why.failCode;
+      text = why.owner ? people('photos.owned', { owner: why.owner }) : codeText(failCode);
+    }
     add(job.id, job.name, people('photos.problem', { file: isolated(photo.name), reason: text }), failCode);
   }
   for (const { job, failCode } of run.fingers?.refused ?? []) {
