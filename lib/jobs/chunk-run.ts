@@ -7,7 +7,9 @@ import { PacedRun, type Phase } from './paced-run';
 
 interface Queued<Job> {
   job: Job;
-  /** It was sent and no answer came: the device may have done it. */
+  /** It was sent and no answer came: what the device says of it later may be about that call. */
+  wasLost: boolean;
+  /** As `wasLost`, and the device has not told since whether it did it. */
   isUnsure: boolean;
   /** How often the device said that it came too fast. */
   tooFast: number;
@@ -37,11 +39,13 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
   private readonly queue: Queued<Job>[];
   /** Jobs of the current call. */
   private chunk: Queued<Job>[] = [];
+  /** The current call may have reached the device. */
+  private isSent = false;
   private readonly chunkSize: number;
 
   constructor(device: { rpc: RpcClient; clock: Clock }, { jobs, chunkSize, counts }: ChunkRunOptions<Job, Counts>) {
     super(device);
-    this.queue = jobs.map((job) => ({ job, isUnsure: false, tooFast: 0 }));
+    this.queue = jobs.map((job) => ({ job, wasLost: false, isUnsure: false, tooFast: 0 }));
     this.chunkSize = chunkSize;
     this.counts = counts;
     this.state = createStore({ ...counts, phase: { kind: 'sending' } });
@@ -60,17 +64,25 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
   /** The device's state of these jobs. Throws as `call`. */
   protected abstract held(jobs: readonly Job[]): Promise<Held>;
   /**
-   * Whether the device holds what the job writes. `isRefused`: its codes refused the job; otherwise its answer was
-   * lost.
+   * Whether the device holds what the job writes; undefined where that cannot be told. `isRefused`: its codes refused
+   * the job; otherwise its answer was lost.
    */
-  protected abstract isDone(job: Job, held: Held, isRefused: boolean): boolean;
+  protected abstract isDone(job: Job, held: Held, isRefused: boolean): boolean | undefined;
   /** Records that a job is done. */
   protected abstract countDone(job: Job): void;
   /** Records why a job is refused. */
   protected abstract noteRefusal(job: Job, failCode: number, held: Held | undefined): void;
   /** Whether a refusal of this job must be compared with what the device holds. */
-  protected isDoubtful(_job: Job, isUnsure: boolean): boolean {
-    return isUnsure;
+  protected isDoubtful(_job: Job, wasLost: boolean): boolean {
+    return wasLost;
+  }
+
+  /** What `send` reads before it writes: when that answer is lost, nothing was sent yet. */
+  protected async readFirst<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.isSent = false;
+    const read = await answer;
+    this.isSent = true;
+    return read;
   }
 
   /** The number of entries of a device that is full. Without this method such a job is refused as any other. */
@@ -93,6 +105,7 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
     const next = this.queue.slice(0, this.chunkSize);
     const end = next.findIndex(({ job }) => this.kindOf(job) !== kind);
     this.chunk = end < 0 ? next : next.slice(0, end);
+    this.isSent = true;
     try {
       await this.send(this.chunk.map(({ job }) => job));
     } catch (error) {
@@ -104,12 +117,20 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
   }
 
   protected lose(): void {
-    for (const each of this.chunk) each.isUnsure = true;
+    if (!this.isSent) return;
+    for (const each of this.chunk) {
+      each.wasLost = true;
+      each.isUnsure = true;
+    }
   }
 
   protected async settle(): Promise<void> {
     const held = await this.held(this.chunk.map(({ job }) => job));
-    for (const each of this.chunk) if (this.isDone(each.job, held, false)) this.finish(each);
+    for (const each of [...this.chunk]) {
+      const isDone = this.isDone(each.job, held, false);
+      if (isDone) this.finish(each);
+      else if (isDone === false) each.isUnsure = false;
+    }
   }
 
   /** Removes a job from the current call, and from the run. */
@@ -128,14 +149,14 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
   private async sort(codes: readonly number[]): Promise<void> {
     // Fewer codes than jobs do not say which jobs they are for: the device is asked.
     const isWhole = codes.length === this.chunk.length;
-    const doubts = this.chunk.map(({ job, isUnsure }) => !isWhole || this.isDoubtful(job, isUnsure));
+    const doubts = this.chunk.map(({ job, wasLost }) => !isWhole || this.isDoubtful(job, wasLost));
     const asks = doubts.some((isDoubtful, index) => isDoubtful && (!isWhole || codes[index] !== FailCode.None));
     const held = asks ? await this.held(this.chunk.map(({ job }) => job)) : undefined;
     let isFull = false;
     let isTooFast = false;
     for (const [index, each] of [...this.chunk].entries()) {
       const code = isWhole ? (codes[index] ?? FailCode.Unknown) : FailCode.Unknown;
-      const isHeld = held !== undefined && doubts[index] === true && this.isDone(each.job, held, true);
+      const isHeld = held !== undefined && doubts[index] === true && this.isDone(each.job, held, true) === true;
       if ((isWhole && code === FailCode.None) || isHeld) this.finish(each);
       else if (code === FailCode.InsertLimit && this.countUsed) isFull = true;
       else if (code === FailCode.MaxInsertRate && each.tooFast < TOO_FAST_MAX) {

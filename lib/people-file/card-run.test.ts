@@ -226,6 +226,39 @@ describe('cards of an import', () => {
     },
   );
 
+  it('are named as not sent while their owners are only read', async () => {
+    let isAway = false;
+    const on = clientOnDevice(({ method }) => {
+      isAway ||= method === 'AccessCard.list';
+      return isAway ? 'never' : undefined;
+    });
+    const [card] = on.device.state().access.cards;
+    const removed = [card?.CardNo ?? ''];
+    const started = work(on, [cardRow(on, card?.UserID ?? '', { ...NO_CARDS, removed, held: removed.map(normal) })]);
+    const ended = started.start();
+    await vi.waitFor(() => expect(started.state.get().phase.kind).toBe('offline'));
+    started.cancel();
+    await ended;
+    expect(on.methods()).not.toContain('AccessCard.removeMulti');
+    expect(started.cardsLeft().map(({ outcome }) => outcome)).toEqual(['cardStays']);
+  });
+
+  it('are named as not sent when the device has said that it does not have them', async () => {
+    let calls = 0;
+    const on = clientOnDevice(({ method }) => {
+      if (method !== 'AccessCard.insertMulti') return undefined;
+      calls += 1;
+      return calls === 1 ? 'never' : { result: false, error: { code: ReplyError.Unknown } };
+    });
+    const started = work(on, added(1));
+    const ended = started.start();
+    await vi.waitFor(() => expect(started.state.get().phase.kind).toBe('refused'));
+    started.cancel();
+    await ended;
+    expect(calls).toBe(2);
+    expect(started.cardsLeft().map(({ outcome }) => outcome)).toEqual(['cardUnsent']);
+  });
+
   it('and photos are not sent when the import is stopped during the last chunk of persons', async () => {
     const on = clientOnDevice(({ method }) => {
       if (method === 'AccessUser.insertMulti') started.cancel();

@@ -96,14 +96,14 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
 
   /** Cards that are no longer theirs stay: the call asks for numbers alone, and somebody else may have them by now. */
   private async remove(jobs: readonly CardJob[]): Promise<void> {
-    const held = await this.held(jobs);
+    const held = await this.readFirst(this.held(jobs));
     const CardNoList = jobs.filter((job) => !this.isDone(job, held)).map(({ card }) => card.number);
     if (CardNoList.length > 0) await this.device.rpc.call('AccessCard.removeMulti', { CardNoList });
   }
 
   /** An update keeps unknown members of the row; cards whose owner changed since the plan are skipped. */
   private async change(jobs: readonly CardJob[]): Promise<void> {
-    const held = await this.held(jobs);
+    const held = await this.readFirst(this.held(jobs));
     const CardList: AccessCard[] = [];
     for (const job of jobs) {
       const row = held.get(job.card.number);

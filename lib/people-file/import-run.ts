@@ -65,10 +65,10 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
     return new Map(rowsIn('AccessUser.list', Info).map((person) => [person.UserID, person]));
   }
 
-  protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean {
+  protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean | undefined {
     // A new door password cannot be read back; writing it again after a lost answer does no harm.
     const isComparable = isRefused || row.kind === 'new' || row.record.Password === undefined;
-    return isComparable && isHeldAs(held.get(row.id), row.record);
+    return isComparable ? isHeldAs(held.get(row.id), row.record) : undefined;
   }
 
   protected override countUsed(): Promise<number> {

@@ -54,8 +54,8 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
     if (job) await facesOf(this.device.rpc, job.id);
   }
 
-  protected isDone(): boolean {
-    return false;
+  protected isDone(): undefined {
+    return undefined;
   }
 
   protected async send([job]: readonly PhotoJob[]): Promise<void> {

@@ -49,15 +49,15 @@ export class RestoreRun extends ChunkRun<RemovedPerson, undefined, RestoreCounts
     if (job) await this.personOf(job);
   }
 
-  protected isDone(): boolean {
-    return false;
+  protected isDone(): undefined {
+    return undefined;
   }
 
   protected async send([job]: readonly RemovedPerson[]): Promise<void> {
     if (!job) return;
     const { person, cards: cardRows, credentials } = job;
     const fields = fieldsOf(person, Math.max(1, this.has.doorCount), credentials);
-    const held = await this.personOf(job);
+    const held = await this.readFirst(this.personOf(job));
     if (held && !isHeldAs(held, personRecord(fields, person))) return this.refuse(job, FailCode.RecordExists);
     const saved = await savePerson(this.device, fields, {
       person,
