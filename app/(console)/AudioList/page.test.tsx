@@ -300,7 +300,7 @@ it('draws the shape of a sound as the browser decodes it, and none of silence', 
       // The frame of a tone has its level in the ninth byte; a silent one has none.
       const level = decoded.at(-1)?.[8] ? 0.5 : 0;
       const samples = Float32Array.from({ length: 560 }, (_, at) => (at < 280 ? level : level / 2));
-      return { getChannelData: () => samples };
+      return { numberOfChannels: 1, getChannelData: () => samples };
     }
   }
   vi.stubGlobal('OfflineAudioContext', TestContext);

@@ -55,7 +55,10 @@ it('saves volumes, prompts and quiet hours, which the device then plays by, and 
 
 it('draws the shape of a file, and says of a built-in prompt how long it is', async () => {
   class TestContext {
-    decodeAudioData = async () => ({ getChannelData: () => Float32Array.from({ length: 560 }, (_, at) => at / 560) });
+    decodeAudioData = async () => ({
+      numberOfChannels: 2,
+      getChannelData: () => Float32Array.from({ length: 560 }, (_, at) => at / 560),
+    });
   }
   vi.stubGlobal('OfflineAudioContext', TestContext);
   const { asked } = await open(chime);
