@@ -90,8 +90,12 @@ function unlocked(sealed: Uint8Array, password: string): Uint8Array | undefined 
   }
 }
 
-/** Whether the first block is text under this password. By chance, one wrong password in a million would pass. */
+/**
+ * Whether the first block is text under this password. By chance, one wrong password in a hundred thousand would pass;
+ * a file of less than a block is proven by its tag.
+ */
 function beginsAsText(sealed: Uint8Array, password: string): boolean {
+  if (sealed.length < HEADER_BYTES + BLOCK_BYTES) return unlocked(sealed, password) !== undefined;
   // GCM encrypts the content with counters from 2 on. NIST SP 800-38D §7.1
   const counter = new Uint8Array(BLOCK_BYTES);
   counter.set(nonceOf(sealed));
