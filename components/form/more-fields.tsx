@@ -11,8 +11,10 @@ interface MoreFieldsProps {
   children: ReactNode;
 }
 
-/** Rows that are rarely used, behind a line with their names. They open by themselves when one of them is wrong, or
- * gets changed. */
+/**
+ * Rows that are rarely used, behind a line with their names. They open by themselves when one of them is wrong or gets
+ * changed.
+ */
 export function MoreFields({ fields, children }: MoreFieldsProps) {
   const t = useTranslations('form');
   const format = useFormatter();

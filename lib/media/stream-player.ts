@@ -169,8 +169,9 @@ export class StreamPlayer {
    */
   noteDrawn(): void {
     const now = this.#environment.clock.now();
-    // After a while without confirmations all late ones arrive together.
+    // While the line stalls no picture can be missing.
     const hasCome = this.#lastPacketAtMs >= this.#drawnAtMs;
+    // After a while without confirmations all late ones arrive together.
     const sinceMs = hasCome ? Math.min(now - this.#drawnAtMs, 2 * STATS_MS) : 0;
     this.#drawnAtMs = now;
     if (!this.#isVisible || !this.#session?.isPlaying || this.#stage.isBlocked) {
