@@ -11,6 +11,7 @@ import { isSameSource, type LiveSource, liveOf } from './live-source';
 import type { MediaNews, PlayPosition, Post } from './media-messages';
 import { loadParts, parts } from './parts';
 import { type EngineFactory, PictureStage } from './picture-stage';
+import { PictureWatch } from './picture-watch';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
 import { ReorderWindow } from './rtp/reorder-window';
@@ -63,14 +64,10 @@ export class StreamPlayer {
   #hasStage = false;
   /** Since when they are on the screen. */
   #shownFromMs: number | undefined;
-  /** New sessions in a row that a missing picture led to. */
-  #renewals = 0;
   #lastPacketAtMs = 0;
   /** A new session was opened because the sound had ended. */
   #soundAskedAtMs = Number.NEGATIVE_INFINITY;
-  /** How long a picture has been missing on a page that is drawn, and how many were received by then. */
-  #missing = { ms: 0, pictures: 0 };
-  #drawnAtMs = 0;
+  readonly #missing = new PictureWatch();
   #pictures = 0;
   #frames = 0;
   /** Counted by readers and windows that are closed. */
@@ -115,9 +112,8 @@ export class StreamPlayer {
     this.#source = source;
     this.#canRefresh = canRefresh;
     this.#attempts = 0;
-    this.#renewals = 0;
     this.#hasPlayed = false;
-    this.#drawnAtMs = this.#environment.clock.now();
+    this.#missing.begin(this.#environment.clock.now());
     this.#forget('notice', 'scale');
     this.#cancelStats ??= this.#environment.clock.every(STATS_MS, () => this.#postStats());
     this.#setState({ kind: 'connecting' });
@@ -168,34 +164,16 @@ export class StreamPlayer {
    * data comes, the session and the engine are made anew: a decoder may hang, or the stream go on without key pictures.
    */
   noteDrawn(): void {
-    const now = this.#environment.clock.now();
-    // While the line stalls no picture can be missing.
-    const hasCome = this.#lastPacketAtMs >= this.#drawnAtMs;
-    // After a while without confirmations all late ones arrive together.
-    const sinceMs = hasCome ? Math.min(now - this.#drawnAtMs, 2 * STATS_MS) : 0;
-    this.#drawnAtMs = now;
+    const nowMs = this.#environment.clock.now();
+    const sinceMs = this.#missing.drawn({ nowMs, lastPacketAtMs: this.#lastPacketAtMs });
     if (!this.#isVisible || !this.#session?.isPlaying || this.#stage.isBlocked) {
       this.#awaitPicture();
       return;
     }
-    this.#missing.ms += sinceMs;
-    if (!this.#isHopeless) {
-      this.#stage.noteDrawn(sinceMs);
-      return;
-    }
-    this.#renewals += 1;
-    if (this.#renewals >= StreamLimits.noPictureTries && this.#stage.giveWay()) this.#renewals = 0;
-    if (this.#renewals < StreamLimits.noPictureTries) this.#retry();
+    const hasShown = this.#shownFromMs !== undefined;
+    if (!this.#missing.isHopeless(sinceMs, this.#received, hasShown)) this.#stage.noteDrawn(sinceMs);
+    else if (this.#missing.mayRenew(() => this.#stage.giveWay())) this.#retry();
     else this.#refuse(this.#stage.isFed ? 'undecodable' : 'unreadable', PlayerCode.StreamFailed);
-  }
-
-  /** Whether the data that came will never be shown. */
-  get #isHopeless(): boolean {
-    const { noPictureMs, noPictureAtAllMs, noPicturePictures, hangingPictures } = StreamLimits;
-    const { ms, pictures } = this.#missing;
-    const unshown = this.#received - pictures;
-    if (unshown === 0) return ms >= noPictureAtAllMs;
-    return ms >= noPictureMs && unshown >= (this.#shownFromMs === undefined ? noPicturePictures : hangingPictures);
   }
 
   /** PAUSE; the session stays alive and the last picture stays. */
@@ -431,7 +409,7 @@ export class StreamPlayer {
     this.#fps.add(now, 1);
     if (this.#hasStage) {
       this.#shownFromMs ??= now;
-      if (now - this.#shownFromMs >= StreamLimits.steadyMs) this.#renewals = 0;
+      if (now - this.#shownFromMs >= StreamLimits.steadyMs) this.#missing.settle();
       this.#hasPlayed = true;
       this.#attempts = 0;
     }
@@ -443,7 +421,7 @@ export class StreamPlayer {
   }
 
   #awaitPicture(): void {
-    this.#missing = { ms: 0, pictures: this.#received };
+    this.#missing.restart(this.#received);
   }
 
   /** Pictures that were received, whole or not. */
