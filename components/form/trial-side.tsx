@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { QrCode } from '@/components/feedback/qr-code';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useMovedTo } from '@/lib/trial/moved-to';
 import { canAsk } from '@/lib/trial/probe';
@@ -63,8 +63,8 @@ function Place({ name, address, sighting, isAsked = true }: PlaceProps) {
 function useWord({ answer, silentSince }: Sighting): { tone: Tone; word: string } {
   const t = useTranslations('trial.answer');
   const { serialNumber } = useCapabilities();
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => browserClock.every(1_000, () => setNow(performance.now())), []);
+  const [now, setNow] = useState(() => steadyClock.now());
+  useEffect(() => steadyClock.every(1_000, () => setNow(steadyClock.now())), []);
   if (!answer) return { tone: 'off', word: t('asking') };
   if (answer.kind === 'something') return { tone: 'warn', word: t('something') };
   if (answer.kind === 'none') {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
@@ -6,6 +7,7 @@ import { toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { steadyClock } from '@/lib/clock';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
@@ -38,7 +40,7 @@ function openBand(
     if (!answersHere) throw new TransportError('configManager.getTemporaryConfig', 'network');
     return { list, last: null } as never;
   });
-  trial.set({ names, user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180, own: { ...own, typed: {} } });
+  trial.set({ names, user: 'admin', endsAt: steadyClock.now() + 180_000, timeoutS: 180, own: { ...own, typed: {} } });
   vi.spyOn(rpc, 'batch').mockResolvedValue([]);
   render(<Band />, { wrapper: TestProvider });
 }

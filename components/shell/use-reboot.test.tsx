@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { dialog, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { steadyClock } from '@/lib/clock';
 import { trial } from '@/lib/trial/trial';
 import { LanguageMenu } from './language-menu';
 import { useAskedReboot } from './use-reboot';
@@ -47,7 +49,7 @@ it.each([
   act();
   expect((await dialog()).queryByText(/on trial/)).toBeNull();
   page.unmount();
-  trial.set({ names: ['Web'], user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180 });
+  trial.set({ names: ['Web'], user: 'admin', endsAt: steadyClock.now() + 180_000, timeoutS: 180 });
   await openOnDevice(Restarts, signedInDevice());
   act();
   const text = (await screen.findByRole('dialog')).textContent ?? '';

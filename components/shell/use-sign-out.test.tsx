@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { steadyClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
 import { readTrial } from '@/lib/trial/read-trial';
 import { trial } from '@/lib/trial/trial';
@@ -22,7 +24,7 @@ const Providers = ({ children }: { children: ReactNode }) => (
 it('forgets what is on trial, which may be over when somebody signs in again, and what was typed for it', async () => {
   vi.spyOn(rpc, 'call').mockResolvedValue(true as never);
   const own = { former: 'http://192.0.2.1', next: undefined, path: '/network/port' };
-  trial.set({ names: ['Web'], user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180, own });
+  trial.set({ names: ['Web'], user: 'admin', endsAt: steadyClock.now() + 180_000, timeoutS: 180, own });
   const { result } = renderHook(() => useSignOut(), { wrapper: Providers });
   await act(() => result.current());
   expect(trial.get()).toBeUndefined();

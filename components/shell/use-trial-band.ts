@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { browserClock } from '@/lib/clock';
+import { steadyClock } from '@/lib/clock';
 import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
 import { session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -73,10 +73,10 @@ export function useTrialBand(held: Trial): TrialBandState {
   useEffect(() => void findNext(held).catch(() => undefined), []);
   // If it cannot be read, keeping it fails for the same reason.
   useEffect(() => void lacksSecret(held).then(setUnknown, Boolean), []);
-  useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);
+  useEffect(() => steadyClock.every(500, () => setNow(steadyClock.now())), []);
   useEffect(() => {
     const watch = new TrialWatch({
-      clock: { ...browserClock, now: () => performance.now() },
+      clock: steadyClock,
       askHere,
       askNext: next !== undefined && canAsk(next) ? () => prober.ask(next) : undefined,
     });

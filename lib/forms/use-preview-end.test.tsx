@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { steadyClock } from '@/lib/clock';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import { rpc, session } from '@/lib/session/device';
@@ -143,7 +145,7 @@ describe('a preview', () => {
       timeout: 60,
     });
     expect(device.state().temporary.ChannelTitle?.timeoutS).toBe(60);
-    act(() => trial.set({ names: ['ChannelTitle'], user: 'other', endsAt: performance.now() + 60_000, timeoutS: 60 }));
+    act(() => trial.set({ names: ['ChannelTitle'], user: 'other', endsAt: steadyClock.now() + 60_000, timeoutS: 60 }));
     asked.length = 0;
     await readTables(rpc, ['ChannelTitle']);
     page.unmount();

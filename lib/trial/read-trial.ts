@@ -1,3 +1,4 @@
+import { steadyClock } from '@/lib/clock';
 import type { TableName } from '@/lib/contract/configs';
 import { rpc } from '@/lib/session/device';
 import { previewsOfLogin, type Trial, trial, trialEnd } from './trial';
@@ -43,7 +44,7 @@ export async function readTrial(begun?: Trial): Promise<void> {
   trial.set({
     names: trials.map(({ Name }) => Name as TableName),
     user: first.User,
-    endsAt: performance.now() + Math.min(...trials.map(({ Remain }) => Remain)) * 1_000,
+    endsAt: steadyClock.now() + Math.min(...trials.map(({ Remain }) => Remain)) * 1_000,
     timeoutS: first.Timeout,
     own: isSame ? before.own : undefined,
   });

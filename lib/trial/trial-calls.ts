@@ -2,6 +2,7 @@
  * Changes that the device takes back by itself unless they are kept, so that a wrong address locks nobody out.
  * @spec §7 setTemporaryConfig, restoreTemporaryConfig; the trial @assumed TemporaryTable
  */
+import { steadyClock } from '@/lib/clock';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
@@ -49,7 +50,7 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
   const begun: Trial = {
     names,
     user: userName(),
-    endsAt: performance.now() + TRIAL_S.usual * 1_000,
+    endsAt: steadyClock.now() + TRIAL_S.usual * 1_000,
     timeoutS: TRIAL_S.usual,
     own: { ...own, before: heldTables(), typed: tables },
   };

@@ -1,3 +1,4 @@
+import { steadyClock } from '@/lib/clock';
 import type { TableName } from '@/lib/contract/configs';
 import type { TrialChange } from '@/lib/contract/methods/config-manager';
 import type { Tables } from '@/lib/forms/table-path';
@@ -24,7 +25,7 @@ export interface Trial {
   names: readonly TableName[];
   /** Account that began it. */
   user: string;
-  /** `performance.now()` at which the device takes it back. */
+  /** When the device takes it back, by `steadyClock`. */
   endsAt: number;
   timeoutS: number;
   /** The device has not reported it yet: the request that was to begin it may be lost. */
@@ -47,4 +48,4 @@ export const trialEnd = createStore<TrialChange['State'] | 'Restarted' | undefin
 export const previewsOfLogin = createStore<readonly string[]>([]);
 
 /** Seconds until the device takes it back. */
-export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));
+export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - steadyClock.now()) / 1_000));
