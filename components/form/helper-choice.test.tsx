@@ -15,7 +15,7 @@ const CHOOSE = 'Choose with the helper program';
 
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'],
     shouldAdvanceTime: true,
   });
 });
