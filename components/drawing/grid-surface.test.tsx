@@ -17,13 +17,13 @@ const cell = (column: number, row: number) => ({ column, row });
 /** The middle of a cell in pixels. */
 const middle = (column: number, row: number) => [((column + 0.5) / 22) * 1000, ((row + 0.5) / 18) * 1000] as const;
 
-function Page({ onGrid }: { onGrid(grid: MotionGrid): void }) {
+function Page({ onGrid, name }: { onGrid(grid: MotionGrid): void; name?: string | undefined }) {
   const [grid, setGrid] = useState<MotionGrid>(plainGrid(0));
   const onChange = (next: MotionGrid) => {
     setGrid(next);
     onGrid(next);
   };
-  const painting = useGridTool({ value: grid, onChange });
+  const painting = useGridTool({ name, value: grid, onChange });
   return (
     <>
       <GridStrip painting={painting} />
@@ -41,14 +41,16 @@ function Page({ onGrid }: { onGrid(grid: MotionGrid): void }) {
 
 function open() {
   const onGrid = vi.fn<(grid: MotionGrid) => void>();
-  const { container } = render(
+  const page = (name?: string) => (
     <TestProvider>
-      <Page onGrid={onGrid} />
-    </TestProvider>,
+      <Page onGrid={onGrid} name={name} />
+    </TestProvider>
   );
+  const { container, rerender } = render(page());
   const area = screen.getByRole('application', { name: 'Motion grid' });
   const masks = () => masksOf(onGrid.mock.lastCall?.[0] ?? plainGrid(0));
-  return { onGrid, container, area, mouse: mouseOn(area), masks };
+  const paint = (name: string) => rerender(page(name));
+  return { onGrid, container, area, mouse: mouseOn(area), masks, paint };
 }
 
 describe('GridSurface', () => {
@@ -85,6 +87,19 @@ describe('GridSurface', () => {
     fireEvent.click(screen.getByRole('button', { name: 'All' }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(onGrid.mock.calls.map(([grid]) => countPainted(grid))).toEqual([396, 0]);
+  });
+
+  it('has nothing to undo after another grid was chosen, even one with the same cells', () => {
+    const { onGrid, paint } = open();
+    const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+    paint('region 1');
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(undo().disabled).toBe(false);
+    paint('region 2');
+    expect(undo().disabled).toBe(true);
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'z', ctrlKey: true });
+    expect(onGrid).toHaveBeenCalledTimes(2);
   });
 
   it('has names and roles for everything', async () => {

@@ -90,6 +90,7 @@ export interface GridSize {
 export function useGridField(field: FormField<readonly number[]> | undefined, size: GridSize): GridPainting {
   const gridOf = (masks: readonly number[] = []) => gridOfMasks(masks, size.columns, size.rows);
   return useGridTool({
+    name: field?.key,
     value: gridOf(field?.value),
     onChange: (grid) => field?.set(masksOf(grid)),
     isDisabled: field?.disabled ?? true,

@@ -14,6 +14,8 @@ export interface GridPainting {
 }
 
 interface GridToolOptions extends Pick<GridPainting, 'was'> {
+  /** Name of what is painted: another one resets the tool, without undo. */
+  name?: string | undefined;
   /** A grid other than the one last passed to onChange resets the tool, without undo. */
   value: MotionGrid;
   /** Called once for each finished stroke. */
@@ -23,13 +25,14 @@ interface GridToolOptions extends Pick<GridPainting, 'was'> {
 
 /** The painting tool for a grid that the page holds. */
 export function useGridTool(options: GridToolOptions): GridPainting {
-  const { value, isDisabled = false, was } = options;
+  const { name, value, isDisabled = false, was } = options;
   const [store] = useState(() => createStore(gridTool(value)));
   const given = useRef(options);
   useLayoutEffect(() => {
+    const isOther = given.current.name !== name;
     given.current = options;
     const held = store.get();
-    if (!isSameGrid(value, held.grid)) store.set(reduceGrid(held, { type: 'replace', grid: value }));
+    if (isOther || !isSameGrid(value, held.grid)) store.set(reduceGrid(held, { type: 'replace', grid: value }));
   });
   const [send] = useState(() => (event: GridEvent) => {
     if (given.current.isDisabled) return;
