@@ -150,6 +150,45 @@ describe('an area as a field', () => {
     expect(value()[2]).toEqual([5000, 4096]);
   });
 
+  it('shows nothing of refused numbers any more once the value is put back', () => {
+    const { value } = openArea();
+    type('Point 3, X', '9000');
+    expect(box('Point 3, X').getAttribute('aria-invalid')).toBe('true');
+    press('Undo change: Detection area');
+    expect([box('Point 3, X').value, box('Point 3, X').getAttribute('aria-invalid')]).toEqual(['4096', null]);
+    expect(screen.queryAllByText(/leaves the picture|Enter whole numbers/)).toEqual([]);
+    fireEvent.focus(box('Point 3, X'));
+    fireEvent.blur(box('Point 3, X'));
+    expect(value()).toEqual(square);
+  });
+
+  it('shows the points that an undo brought back, not what was typed over them', () => {
+    const { value } = openArea();
+    type('Point 3, X', '5000');
+    press('Undo');
+    expect([value(), box('Point 3, X').value]).toEqual([square, '4096']);
+    type('Point 3, X', '9000');
+    press('Edit');
+    mouseOn(surface()).drag([100, 100], [200, 200]);
+    press('Undo');
+    expect([value(), box('Point 3, X').value]).toEqual([square, '4096']);
+  });
+
+  it('takes what was typed before a button of its row is used, and leaves Enter to the button', () => {
+    const { value } = openArea();
+    const add = screen.getByRole('button', { name: 'Add a point after 3' });
+    fireEvent.focus(box('Point 3, X'));
+    fireEvent.change(box('Point 3, X'), { target: { value: '5000' } });
+    fireEvent.blur(box('Point 3, X'), { relatedTarget: box('Point 3, Y') });
+    expect(value()).toEqual(square);
+    fireEvent.blur(box('Point 3, Y'), { relatedTarget: add });
+    expect(value()[2]).toEqual([5000, 4096]);
+    // An event that is not prevented presses the button.
+    expect(fireEvent.keyDown(add, { key: 'Enter' })).toBe(true);
+    fireEvent.click(add);
+    expect(value()[3]).toEqual([2910, 4096]);
+  });
+
   it('forgets refused numbers when the area is drawn on', () => {
     const { value } = openArea();
     type('Point 3, X', '9000');
@@ -231,6 +270,17 @@ describe('a rectangle as a field', () => {
     type('Point 2, X', '5300');
     expect(value()[2]).toBe(5300);
     expect(pointsProblem(cornersOf(value()), CROP)).toBeUndefined();
+  });
+
+  it('shows the corner as it is when a typed one has no room', () => {
+    const { value } = open([1024, 0, 7167, 8191]);
+    type('Point 2, X', '7500');
+    expect([value(), box('Point 2, X').value]).toEqual([[1024, 0, 7167, 8191], '7167']);
+    // Also after one that was refused.
+    type('Point 2, X', '1100');
+    expect(value()[2]).toBe(1100);
+    type('Point 2, X', '7500');
+    expect([value(), box('Point 2, X').value]).toEqual([[1024, 0, 7167, 8191], '7167']);
   });
 });
 

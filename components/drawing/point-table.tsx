@@ -89,29 +89,35 @@ const PointRow = memo(function PointRow(props: PointRowProps) {
   const messageId = useId();
   const stored: readonly [string, string] = [String(point[0]), String(point[1])];
   const [typing, setTyping] = useState<Typing>({ over: points, typed: stored });
-  // New numbers from the picture or the device discard the typed ones.
-  const { typed, problem }: Typing = typing.over === points ? typing : { over: points, typed: stored };
+  // New numbers from the picture or the device discard the typed ones, also when an undo brings the old points back.
+  if (typing.over !== points) setTyping({ over: points, typed: stored });
+  const { typed, problem } = typing;
   const number = index + 1;
 
   const judge = () => {
     const to: Point = [numberIn(typed[0]), numberIn(typed[1])];
     if (isSamePoint(to, point)) return giveUp();
     const next = send({ type: 'setPoint', index, to });
-    setTyping({ over: points, typed, problem: next.problem });
+    if (next.problem) return setTyping({ over: points, typed, problem: next.problem });
+    // A corner that would have no room adapts to the one that is there.
+    if (shapeMeant(next, true)?.points === points) giveUp();
   };
   const giveUp = () => {
     if (problem) forgetTyped();
     setTyping({ over: points, typed: stored });
   };
+  /** Keys and focus of the row's buttons are their own. */
+  const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isBox(event.target)) return;
     if (event.key === 'Escape') giveUp();
     if (event.key !== 'Enter') return;
     judge();
     // In a form, Enter would save it.
     event.preventDefault();
   };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) judge();
+  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    if (isBox(target) && !(isBox(relatedTarget) && currentTarget.contains(relatedTarget))) judge();
   };
   const box = (axis: 0 | 1, label: string) => (
     <TextInput

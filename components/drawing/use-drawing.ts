@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type DrawingEvent, exactPoints, openTool, reduceDrawing } from '@/lib/drawing/drawing-tool';
 import type { Point } from '@/lib/drawing/geometry';
 import type { Shape, ShapeRules } from '@/lib/drawing/shapes';
-import { type DrawingTool, shapeMeant } from '@/lib/drawing/tool-state';
+import { type DrawingTool, shapeMeant, withoutTyped } from '@/lib/drawing/tool-state';
 import { createStore, type Store } from '@/lib/store';
 
 /** One drawing tool, shared by surface, strip, table and message of a page. */
@@ -29,7 +29,7 @@ interface DrawingOptions extends Pick<Drawing, 'was'> {
   onChange(shapes: readonly Shape[]): void;
   /** Numbers were typed that are refused: the points as they would be. The shapes stay as they are. */
   onRefused?(points: readonly Point[]): void;
-  /** Those numbers have been given up. */
+  /** Those numbers have been given up. Undefined when there are none any more, as after Discard. */
   forgetTyped?: (() => void) | undefined;
   rules: ShapeRules;
   isDisabled?: boolean;
@@ -44,9 +44,13 @@ export function useDrawing(options: DrawingOptions): Drawing {
   const [store] = useState(() => createStore(openTool(value, rules)));
   const given = useRef(options);
   useLayoutEffect(() => {
+    const isGivenUp = given.current.forgetTyped !== undefined && options.forgetTyped === undefined;
     given.current = options;
     const { phase, shapes, draft, cursor } = store.get();
-    if (isSame(value, shapes)) return;
+    if (isSame(value, shapes)) {
+      if (isGivenUp) store.set(withoutTyped(store.get()));
+      return;
+    }
     // Points that are being set belong to none of the shapes.
     store.set({ ...openTool(value, rules), ...(phase === 'Doing' && { phase, draft, cursor }) });
   });

@@ -220,10 +220,13 @@ function grip(press: Press, shape: Shape, rules: ShapeRules): Press {
   return isNewPoint ? press : { ...press, edge: undefined };
 }
 
+const fromTo = (from: Point, to: Point): Point => [to[0] - from[0], to[1] - from[1]];
+
 function draggedPoints(shape: Shape, { at: from, handle, edge }: Press, at: Point, rules: ShapeRules) {
-  if (handle !== undefined) return withHandle(shape, handle, at, rules);
+  const by = fromTo(from, at);
+  if (handle !== undefined) return withHandle(shape, handle, at, { ...rules, by });
   if (edge !== undefined) return inserted(shape.points, edge + 1, at);
-  return movedBy(shape.points, [at[0] - from[0], at[1] - from[1]]);
+  return movedBy(shape.points, by);
 }
 
 function released(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules): DrawingTool {
@@ -286,7 +289,7 @@ function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {
   const handle = tool.chosen === undefined ? undefined : handlesOf(shape)[tool.chosen];
   if (tool.chosen === undefined || !handle) return withPoints(tool, shape, movedBy(shape.points, by), rules);
   const to = clampPoint([handle[0] + by[0], handle[1] + by[1]]);
-  return withPoints(tool, shape, withHandle(shape, tool.chosen, to, rules), rules);
+  return withPoints(tool, shape, withHandle(shape, tool.chosen, to, { ...rules, by }), rules);
 }
 
 const NOTHING = { reason: 'noSelection' } as const;
@@ -317,13 +320,13 @@ export function exactPoints({ kind, points }: Shape, event: ExactEvent, rules: S
   // The last point of an open line has no successor: the new point goes before it.
   const lastEdge = points.length - (isClosed(kind) ? 1 : 2);
   if (event.type === 'insertAfter') return withPointAfter(points, Math.min(event.index, lastEdge));
-  const other = points[1 - event.index];
+  const [other, stored] = [points[1 - event.index], points[event.index]];
   // A corner outside the picture, or beyond the other one, is validated as it was typed.
   const isWithin = isSamePoint(clampPoint(event.to), event.to);
   const isOrdered =
     other && (event.index === 0) === event.to[0] < other[0] && (event.index === 0) === event.to[1] < other[1];
   if (kind === 'rectangle' && isOrdered && isWithin && rules.ratio !== undefined && isAsLarge(other, event.to, rules)) {
-    return rectangleBetween(other, event.to, { ratio: rules.ratio });
+    return rectangleBetween(other, event.to, { ratio: rules.ratio, by: stored && fromTo(stored, event.to) });
   }
   return points.map((point, at) => (at === event.index ? event.to : point));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAWING_MAX } from '@/lib/contract/limits';
-import { openTool, reduceDrawing } from './drawing-tool';
+import { KEY_STEP, openTool, reduceDrawing } from './drawing-tool';
 import type { Point } from './geometry';
-import { centred, fullRectangle, rectangleBetween, type Shape, shapeProblem, shapeRules } from './shapes';
+import { centred, fullRectangle, handlesOf, rectangleBetween, type Shape, shapeProblem, shapeRules } from './shapes';
 
 const coordinate = fc.integer({ min: -500, max: DRAWING_MAX + 500 });
 const point = fc.tuple(coordinate, coordinate);
@@ -80,6 +80,13 @@ describe('the buttons of a rectangle', () => {
   });
 });
 
+const STEPS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 describe('a rectangle that is always there', () => {
   const shape: Shape = {
     id: 1,
@@ -125,12 +132,53 @@ describe('a rectangle that is always there', () => {
     expect(typed(1, [0, 10]).problem).toMatchObject({ reason: 'crossed' });
     expect(typed(1, [9000, 2000]).problem).toMatchObject({ reason: 'outside' });
     expect(typed(0, [-1, 0]).problem).toMatchObject({ reason: 'outside' });
-    const moved = typed(1, [3200, 1500]);
-    expect(moved.problem).toBeUndefined();
-    expect(moved.shapes[0]?.points).toEqual([
-      [1000, 1000],
+  });
+
+  it.each<[to: Point, corner: Point]>([
+    [
+      [2800, 2000],
+      [2800, 1900],
+    ],
+    [
+      [3000, 1800],
+      [2600, 1800],
+    ],
+    [
+      [3200, 2000],
       [3200, 2100],
-    ]);
+    ],
+    // Of two numbers the one that changes it more.
+    [
+      [3200, 1500],
+      [2000, 1500],
+    ],
+  ])('gets the size that a typed corner at %j asks for', (to, corner) => {
+    const { problem, shapes } = reduceDrawing(openTool([shape], fixed), { type: 'setPoint', index: 1, to }, fixed);
+    expect([problem, shapes[0]?.points]).toEqual([undefined, [[1000, 1000], corner]]);
+  });
+
+  it.each([0, 1, 2, 3])('grows and shrinks by every arrow at its corner %i, and the other corner stays', (index) => {
+    const before = openTool([shape], fixed);
+    const corner = handlesOf(shape)[index] as Point;
+    const other = handlesOf(shape)[(index + 2) % 4];
+    for (const [key, [dx, dy]] of Object.entries(STEPS)) {
+      let tool = reduceDrawing(before, { type: 'choose', index }, fixed);
+      tool = reduceDrawing(tool, { type: 'key', key }, fixed);
+      const now = tool.shapes[0] as Shape;
+      const axis = dx === 0 ? 1 : 0;
+      expect(handlesOf(now)[index]?.[axis]).toBe(corner[axis] + KEY_STEP.normal * (dx + dy));
+      expect(handlesOf(now)[(index + 2) % 4]).toEqual(other);
+      expect(shapeProblem(now.points, fixed)).toBeUndefined();
+    }
+  });
+
+  it('follows a pointer that drags a corner along one side, inwards too, wherever the corner was taken', () => {
+    let tool = openTool([shape], fixed);
+    tool = reduceDrawing(tool, { type: 'down', at: [3020, 2040], size, handle: 2 }, fixed);
+    tool = reduceDrawing(tool, { type: 'move', at: [2500, 2050], size }, fixed);
+    expect(tool.preview?.[1]).toEqual([2500, 1750]);
+    tool = reduceDrawing(tool, { type: 'up', at: [3030, 1500], size }, fixed);
+    expect(tool.shapes[0]?.points[1]).toEqual([2000, 1500]);
   });
 
   it('returns all its points by one undo', () => {

@@ -86,13 +86,16 @@ export function handlesOf({ kind, points }: Pick<Shape, 'kind' | 'points'>): rea
 }
 
 /** How a rectangle may change. */
-type BoxRules = Pick<ShapeRules, 'ratio' | 'least'>;
+interface BoxRules extends Pick<ShapeRules, 'ratio' | 'least'> {
+  /** With a ratio: how far the free corner is moved. The side that changes more decides, otherwise the longer one. */
+  by?: Point | undefined;
+}
 
 /**
  * The rectangle between two opposite corners. With a ratio or a least size the second corner adapts; the rectangle
  * stays inside the picture, and the first corner where it is as long as there is room.
  */
-export function rectangleBetween(fixed: Point, free: Point, { ratio, least }: BoxRules = {}): readonly Point[] {
+export function rectangleBetween(fixed: Point, free: Point, { ratio, least, by }: BoxRules = {}): readonly Point[] {
   const [x, y] = clampPoint(fixed);
   const [freeX, freeY] = clampPoint(free);
   if (ratio === undefined && least === undefined) return corners([x, y], [freeX, freeY]);
@@ -100,7 +103,9 @@ export function rectangleBetween(fixed: Point, free: Point, { ratio, least }: Bo
   const [roomX, roomY] = [freeX < x ? x : DRAWING_MAX - x, freeY < y ? y : DRAWING_MAX - y];
   let [width, height] = [Math.max(Math.abs(freeX - x), leastX), Math.max(Math.abs(freeY - y), leastY)];
   if (ratio !== undefined) {
-    width = Math.max(width, height * ratio);
+    const byWidth = by && Math.abs(by[0]) - Math.abs(by[1]) * ratio;
+    if (!byWidth) width = Math.max(width, height * ratio);
+    else if (byWidth < 0) width = height * ratio;
     width = Math.max(leastX, Math.min(width, roomX, roomY * ratio));
     height = width / ratio;
   }

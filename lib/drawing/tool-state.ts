@@ -87,6 +87,18 @@ export function withShapes(tool: DrawingTool, shapes: readonly Shape[]): Drawing
   return { ...tool, shapes, past, problem: undefined, preview: undefined };
 }
 
+/** The same points as new ones, and no problem: numbers that were typed over the old ones no longer count. */
+export function withoutTyped(tool: DrawingTool): DrawingTool {
+  const shapes = tool.shapes.map((each) => ({ ...each, points: [...each.points] }));
+  const { givenUp } = tool;
+  return {
+    ...tool,
+    shapes,
+    problem: undefined,
+    ...(givenUp?.shapes === tool.shapes && { givenUp: { ...givenUp, shapes } }),
+  };
+}
+
 /** Sets other points of one accepted shape and keeps the old ones for `undone`, or refuses with a reason. */
 export function withPoints(tool: DrawingTool, shape: Shape, points: readonly Point[], rules: ShapeRules): DrawingTool {
   const problem = shapeProblem(points, { ...rules, kind: shape.kind });
