@@ -10,6 +10,8 @@ import { handleIn, testDevice } from '../test-device';
 import { RequestLog } from './request-log';
 import { overlaysOf, streamHost } from './stream-bridge';
 
+const VIDEO = { Compression: 'H.264', Width: 640, Height: 480, FPS: 25, GOP: 50 };
+
 const faultAt = (verb: 'DESCRIBE' | 'PLAY', action: unknown) => {
   const faults = new FaultBook(1);
   faults.add({ id: 'r', match: { method: 'PLAY' }, action });
@@ -158,4 +160,29 @@ it.each([[null], [[]], ['loud'], [[null]], [[500]]])('sounds in full with %j sto
   expect(host.microphone()).toBe(0.7);
   test.device.update(({ tables }) => void Reflect.set(tables, 'AudioInputVolume', wrong));
   expect(host.microphone()).toBe(1);
+});
+
+it.each<[string, unknown]>([
+  ['no table', null],
+  ['no channel', []],
+  ['no format', [{ MainFormat: [] }]],
+  ['a format that is a text', [{ MainFormat: ['H.264'] }]],
+  ['no picture', [{ MainFormat: [{ AudioEnable: true }] }]],
+  ['a codec that the emulator does not have', [{ MainFormat: [{ Video: { ...VIDEO, Compression: 'MPEG4' } }] }]],
+])('has no stream for a stored Encode with %s', (_, table) => {
+  const { device } = testDevice();
+  device.update(({ tables }) => void Reflect.set(tables, 'Encode', table));
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
+  expect(host.encode(0, 0)).toBeUndefined();
+});
+
+it('has a picture without sound where the stored Encode has none', () => {
+  const { device } = testDevice();
+  device.update(
+    ({ tables }) => void Reflect.set(tables, 'Encode', [{ MainFormat: [{ Video: VIDEO, AudioEnable: true }] }]),
+  );
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
+  const settings = host.encode(0, 0);
+  expect(settings).toMatchObject({ width: 640, height: 480, compression: 'H.264' });
+  expect(settings).not.toHaveProperty('sound');
 });

@@ -2,10 +2,11 @@ import type { ConfigTables } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
 import type { AnalyseRuleTable } from '@/lib/contract/tables/face';
-import type { EncodeCropTable, VideoWidgetTable } from '@/lib/contract/tables/video';
+import type { EncodeCropTable, StreamFormat, VideoWidgetTable } from '@/lib/contract/tables/video';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
+import { isRecord } from '../is-record';
 import { faceReport } from '../rules/face-detection';
 import { turnedSize, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
@@ -125,15 +126,14 @@ function microphoneOf(device: Device): number {
 /** One stream of `Encode`; undefined when the device has no camera or the stream is switched off. @spec §3 */
 function settingsOf(device: Device, channelIndex: number, subtype: number): StreamSettings | undefined {
   if (device.capabilities().hasVideo !== true) return undefined;
-  const channel = device.state().tables.Encode[channelIndex];
   if (subtype > StreamSubtype.Crop) return undefined;
   if (subtype === StreamSubtype.Crop) return cutSettings(device, channelIndex);
-  const formats = subtype === StreamSubtype.Main ? channel?.MainFormat : channel?.ExtraFormat;
-  const format = formats?.[0];
+  const format = formatAt(device, channelIndex, subtype === StreamSubtype.Main ? 'MainFormat' : 'ExtraFormat');
   if (!format || (subtype !== StreamSubtype.Main && !format.VideoEnable)) return undefined;
-  const { Video: video } = format;
-  const { Compression: sound, Frequency: rateHz } = format.Audio;
-  const compression: VideoCompression = video.Compression === 'MJPG' ? 'MJPEG' : video.Compression;
+  const { Video: video, Audio: audio } = format;
+  const compression = COMPRESSIONS.get(video?.Compression);
+  if (!video || !compression) return undefined;
+  const { Compression: sound, Frequency: rateHz } = audio ?? {};
   // A picture that lies on its side is as wide as it was high.
   const [width, height] = turnedSize(video.Width, video.Height, turnOf(device.state().tables, channelIndex));
   return {
@@ -150,14 +150,28 @@ function settingsOf(device: Device, channelIndex: number, subtype: number): Stre
   };
 }
 
+/** How tables name what the emulator's encoders make. */
+const COMPRESSIONS: ReadonlyMap<unknown, VideoCompression> = new Map([
+  ['H.264', 'H.264'],
+  ['H.265', 'H.265'],
+  ['MJPG', 'MJPEG'],
+  ['MJPEG', 'MJPEG'],
+] as const);
+
+/** A table written through the control API may have any form, so that each member may be missing. */
+function formatAt(device: Device, channelIndex: number, name: 'MainFormat' | 'ExtraFormat') {
+  const format = memberAt(device.state().tables, ['Encode', channelIndex, name, 0]);
+  return isRecord(format) ? (format as Partial<StreamFormat>) : undefined;
+}
+
 /** Pictures a second of the cut-out, and from key picture to key picture. @assumed pages-2 /video/localCode */
 const CUT_RATE = { fps: 15, gop: 30 } as const;
 
 /** The part of the main stream's picture that indoor monitors get; undefined while that is switched off. */
 function cutSettings(device: Device, channelIndex: number): StreamSettings | undefined {
-  const { Encode, EncodeCrop } = device.state().tables as Partial<ConfigTables>;
+  const { EncodeCrop } = device.state().tables as Partial<ConfigTables>;
   const cut: Partial<EncodeCropTable> | undefined = EncodeCrop?.[channelIndex];
-  const main = Encode?.[channelIndex]?.MainFormat[0]?.Video;
+  const main = formatAt(device, channelIndex, 'MainFormat')?.Video;
   if (device.capabilities().encodeCrop !== true || !main || cut?.Enable !== true || !isRegion(cut.Region))
     return undefined;
   const [width, height] = turnedSize(main.Width, main.Height, turnOf(device.state().tables, channelIndex));

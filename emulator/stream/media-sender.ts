@@ -11,7 +11,7 @@ import { newCoder, type PictureCoder, type PicturePackets } from './picture-code
 import { PictureCut } from './picture-cut';
 import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
 import type { PlayHead } from './play-head';
-import { goodbye, senderReport } from './rtcp';
+import { goodbye, type SenderFacts, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
 import { newSoundCoder, type SoundCoder } from './sound-coder';
@@ -33,7 +33,7 @@ export interface PacketSink {
   isCongested(): boolean;
 }
 
-/** The tracks a client has set up, by the channel their packets ride on. */
+/** The tracks a client has set up, by the channel of their packets; that of their RTCP is one above. */
 export interface TrackChannels {
   video?: number;
   audio?: number;
@@ -79,6 +79,8 @@ export class MediaSender {
   readonly #video: RtpTrack | undefined;
   readonly #audio: RtpTrack | undefined;
   readonly #analytics: RtpTrack | undefined;
+  /** Random, as RFC 7022 §4.2 wants it. */
+  readonly #cname = randomBytes(12).toString('base64');
   readonly #scene = new AnalyticsScene();
   readonly #shape: MediaShape;
   readonly #random: Random;
@@ -104,6 +106,8 @@ export class MediaSender {
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #isPlaying = false;
+  /** RTP-Info has laid the grid of the next `play`. */
+  #isAnnounced = false;
   #cancelTick: (() => void) | undefined;
 
   constructor(options: SenderOptions) {
@@ -131,7 +135,10 @@ export class MediaSender {
 
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them before `play`. */
   rtpInfo(): { [Track in keyof TrackChannels]: { seq: number; rtptime: number } } {
-    if (!this.#isPlaying) this.#begin();
+    if (!this.#isPlaying) {
+      this.#begin();
+      this.#isAnnounced = true;
+    }
     const rtptime = this.#videoTimestamp(this.#reel?.firstShift);
     return {
       ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime } }),
@@ -144,7 +151,9 @@ export class MediaSender {
   play(): void {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
-    this.#begin();
+    // Packets begin with the announced numbers, however long the reply took.
+    if (!this.#isAnnounced) this.#begin();
+    this.#isAnnounced = false;
     this.#wantsIdr = true;
     this.#tick();
   }
@@ -160,6 +169,7 @@ export class MediaSender {
   /** Stops sending; time continues. */
   pause(): void {
     this.#isPlaying = false;
+    this.#isAnnounced = false;
     this.#cancelTick?.();
   }
 
@@ -189,9 +199,8 @@ export class MediaSender {
   /** Stops and ends the tracks with RTCP BYE. */
   end(): void {
     this.pause();
-    for (const track of [this.#video, this.#audio, this.#analytics]) {
-      if (track) this.#options.sink.send(goodbye(track.channel + 1, track.ssrc));
-    }
+    const now = this.#options.scheduler.now();
+    for (const track of this.#tracks) this.#options.sink.send(goodbye(this.#factsOf(track, now)));
   }
 
   #tick(): void {
@@ -204,12 +213,14 @@ export class MediaSender {
     }
     if (now >= this.#heldUntil) this.#sendHeld();
     const isSilent = now < this.#silentUntil;
-    if (isSilent || this.#heldBytes > HELD_BYTES || this.#options.sink.isCongested()) this.#wantsIdr = true;
-    else {
+    if (isSilent || this.#heldBytes > HELD_BYTES || this.#options.sink.isCongested()) {
+      this.#wantsIdr = true;
+      this.#audioPackets = this.#packetsOfTone(now);
+    } else {
       this.#sendReports(now);
       this.#sendFrame();
+      this.#sendTone(now);
     }
-    if (!isSilent) this.#sendTone(now);
     if (!this.#isPlaying) return; // a frame callback may have ended the session
     const interval = this.#intervalMs;
     this.#gridTick += 1;
@@ -281,14 +292,29 @@ export class MediaSender {
   #sendReports(now: number): void {
     if (now - this.#reportedAt < SENDER_REPORT_MS) return;
     this.#reportedAt = now;
-    if (this.#video) {
-      const { channel, ssrc } = this.#video;
-      this.#send(senderReport(channel + 1, ssrc, now, this.#videoTimestamp(), this.#video));
+    for (const track of this.#tracks) {
+      // At another speed the sound's time stands.
+      if (track !== this.#audio || this.#options.head.scale === 1) this.#send(senderReport(this.#factsOf(track, now)));
     }
-    if (this.#audio) {
-      const { channel, ssrc } = this.#audio;
-      this.#send(senderReport(channel + 1, ssrc, now, this.#audioTimestamp(), this.#audio));
-    }
+  }
+
+  get #tracks(): RtpTrack[] {
+    return [this.#video, this.#audio, this.#analytics].flatMap((track) => track ?? []);
+  }
+
+  /** RTP time of exactly this moment, not of the last packet: receivers align sound and picture by it. */
+  #factsOf(track: RtpTrack, now: number): SenderFacts {
+    const [base, clockHz] =
+      track === this.#audio ? [this.#audioBase, this.#sound.clockHz] : [this.#videoBase, VIDEO_CLOCK_HZ];
+    return {
+      channel: track.channel + 1,
+      ssrc: track.ssrc,
+      cname: this.#cname,
+      wallClockMs: now,
+      rtpTimestamp: base + Math.round(((now - this.#startedAt) * clockHz) / 1000),
+      packets: track.packets,
+      octets: track.octets,
+    };
   }
 
   /** Several packets share one message, as devices send them; a message stays small enough for slow readers. */

@@ -5,6 +5,9 @@ import type { MediaShape } from './media-shape';
 import { client, NONCE, rtpTimestamp, STREAM_URL } from './rtsp-client.fixtures';
 import { TEST_SETTINGS } from './stream-host.fixtures';
 
+/** An RTCP message that ends with the type, the length and the source of a BYE. */
+const isBye = (packet: Uint8Array) => Buffer.from(packet).readUInt32BE(packet.length - 8) === 0x81cb0001;
+
 let c: ReturnType<typeof client>;
 beforeEach(() => {
   c = client();
@@ -66,6 +69,17 @@ describe('before PLAY', () => {
     expect(c.video().at(-1)?.[5]).toBe(0x80 | 96);
   });
 
+  it.each([
+    { width: '640' },
+    { height: Number.NaN },
+    { fps: '25' },
+    { gop: undefined },
+    { cut: { whole: { width: '640', height: 480 }, region: [0, 0, 8191, 8191] } },
+  ])('cannot send settings of another form: %j', (wrong) => {
+    c.host.settings = { ...TEST_SETTINGS, ...(wrong as object) };
+    expect(c.ask('DESCRIBE')).toBe(503);
+  });
+
   it('counts a session from SETUP on and refuses one too many', () => {
     c.ask('DESCRIBE');
     expect(c.session.isSetUp).toBe(false);
@@ -123,6 +137,48 @@ describe('while playing', () => {
     c.play();
     c.scheduler.advance(2000);
     expect(c.packets.filter((packet) => packet[1] === 2)).toHaveLength(100);
+  });
+
+  it.each([25, 1])('reports exactly the RTP time of the moment, at %i pictures a second', (fps) => {
+    c.host.settings = { ...TEST_SETTINGS, fps };
+    c.play();
+    const [, picture, sound] =
+      /trackID=0;\S+rtptime=(\d+),url=trackID=1;\S+rtptime=(\d+)/.exec(c.replies.at(-1) ?? '') ?? [];
+    c.scheduler.advance(10_000);
+    for (const [channel, rtptime, clockHz] of [
+      [1, picture, 90_000],
+      [3, sound, 8000],
+    ] as const) {
+      const reports = c.packets.filter((packet) => packet[1] === channel).map((packet) => Buffer.from(packet));
+      const [first = 0, ...later] = reports.map(
+        (report) => report.readUInt32BE(12) + report.readUInt32BE(16) / 2 ** 32,
+      );
+      expect(reports[0]?.readUInt32BE(20)).toBe(Number(rtptime));
+      const ticks = reports.slice(1).map((report) => (report.readUInt32BE(20) - Number(rtptime)) >>> 0);
+      expect(ticks).toEqual(later.map((second) => Math.round((second - first) * clockHz)));
+      expect(ticks).toHaveLength(2);
+    }
+  });
+
+  it('names all tracks of a client alike in their reports', () => {
+    c.play();
+    const names = [1, 3].map((channel) => c.packets.find((packet) => packet[1] === channel)?.subarray(4 + 28 + 8));
+    expect(names[0]?.length).toBeGreaterThan(8);
+    expect(names[0]).toEqual(names[1]);
+  });
+
+  it('begins with the numbers of RTP-Info also when the reply took a moment', () => {
+    const now = c.scheduler.now.bind(c.scheduler);
+    let late = 0;
+    c.scheduler.now = () => now() + late;
+    const log = c.host.log.bind(c.host);
+    c.host.log = (entry) => {
+      if (entry.verb === 'PLAY' && entry.event === 'reply') late = 5;
+      log(entry);
+    };
+    c.play();
+    const info = /trackID=0;seq=\d+;rtptime=(\d+)/.exec(c.replies.at(-1) ?? '');
+    expect(c.video().map(rtpTimestamp)[0]).toBe(Number(info?.[1]));
   });
 
   it('sends AAC on a track with its own clock, without a gap at the end of the clip', () => {
@@ -210,7 +266,7 @@ describe('while playing', () => {
       c.play();
       c.host.settings = { ...TEST_SETTINGS, compression };
       c.session.refresh(0);
-      expect(c.packets.at(-2)?.[5]).toBe(203);
+      expect(c.packets.slice(-2).map(isBye)).toEqual([true, true]);
       expect(c.link.closed).toBe(1000);
       expect(c.scheduler.pending).toBe(0);
     },
@@ -225,6 +281,37 @@ describe('while playing', () => {
     c.link.isCongested = false;
     c.scheduler.advance(40);
     expect((c.video()[before]?.[16] ?? 0) & 31).toBe(24);
+  });
+
+  it('loses sound, too, for a client that does not keep up', () => {
+    c.play();
+    c.scheduler.advance(200);
+    const sound = () => c.packets.filter((packet) => packet[1] === 2);
+    const before = sound().length;
+    c.link.isCongested = true;
+    c.scheduler.advance(800);
+    expect(sound()).toHaveLength(before);
+    c.link.isCongested = false;
+    c.scheduler.advance(40);
+    expect(sound().length - before).toBeLessThanOrEqual(3);
+  });
+
+  it('cuts a client that asks again and again without reading the replies', () => {
+    c.link.isCongested = true;
+    for (let count = 0; count < 1000; count += 1) c.ask('OPTIONS', { auth: false });
+    expect([c.replies.length, c.link.isCut]).toEqual([1000, false]);
+    c.ask('OPTIONS', { auth: false });
+    expect(c.link.isCut).toBe(true);
+    c.ask('OPTIONS', { auth: false });
+    expect([c.replies.length, c.scheduler.pending]).toEqual([1001, 0]);
+  });
+
+  it('keeps a client whose output is congested now and then', () => {
+    for (let count = 0; count < 3000; count += 1) {
+      c.link.isCongested = count % 500 !== 0;
+      c.ask('OPTIONS', { auth: false });
+    }
+    expect(c.link.isCut).toBe(false);
   });
 
   it('stops at PAUSE, resumes at PLAY, is free after TEARDOWN', () => {
@@ -491,7 +578,7 @@ describe('PLAY with a position or a speed', () => {
       const { reply, packets } = playAgain({ scale: asked });
       c.scheduler.advance(1000);
       expect([reply.includes(`Scale: ${used}`), pictures(packets())]).toEqual([true, count]);
-      expect(packets().some((packet) => packet[1] === 2)).toBe(false);
+      expect(packets().some((packet) => packet[1] === 2 || packet[1] === 3)).toBe(false);
     }
     const { packets } = playAgain({});
     c.scheduler.advance(1000);
@@ -505,9 +592,9 @@ describe('PLAY with a position or a speed', () => {
     c.scheduler.advance(20_000);
     expect(playAgain({}).reply).toContain('Range: npt=10.000-');
     c.scheduler.advance(49_900);
-    expect(c.packets.filter((packet) => packet[5] === 203)).toEqual([]);
+    expect(c.packets.filter(isBye)).toEqual([]);
     c.scheduler.advance(200);
-    expect(c.packets.slice(-2).map((packet) => packet[5])).toEqual([203, 203]);
+    expect(c.packets.slice(-2).map(isBye)).toEqual([true, true]);
   });
 
   it('plays a live picture only from now and at its own speed', () => {

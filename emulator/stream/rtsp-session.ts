@@ -44,7 +44,7 @@ export interface SessionContext {
   host: StreamHost;
   scheduler: Scheduler;
   /** Requests that a rule delays. */
-  held: HeldTasks;
+  held: Pick<HeldTasks, 'after'>;
   nonce: string;
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
@@ -58,6 +58,9 @@ export interface SessionContext {
  * @assumed
  */
 const CREDENTIALS_S = REQUEST.headMs / 1000;
+
+/** A client whose output is congested gets this many further replies; one that only asks and never reads is cut. */
+const MOST_UNREAD_REPLIES = 1000;
 
 const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
 
@@ -85,6 +88,8 @@ export class RtspServerSession {
   #cancelTimeout: (() => void) | undefined;
   /** Cancels the cut of a client that got no answer, when it asks something else. */
   #cancelCut: (() => void) | undefined;
+  /** Replies since the output was last not congested. */
+  #unreadReplies = 0;
   /** The fault that applies to the current reply. */
   #fault: StreamFault | undefined;
   #onFrame: (frames: number) => void = () => {};
@@ -188,6 +193,14 @@ export class RtspServerSession {
     this.#sender?.end();
     this.#link.close(1000, 'stream ended');
     this.dispose();
+  }
+
+  /** A defect of the emulator ends this session, not the process. */
+  fail(error: unknown): void {
+    const why = error instanceof Error ? error.message : 'unknown';
+    this.#context.log({ event: 'closed', detail: `the emulator failed inside: ${why}` });
+    this.dispose();
+    this.#link.cut();
   }
 
   /** The connection is closed: timers and media stop. */
@@ -478,6 +491,11 @@ export class RtspServerSession {
     if (fault?.kind === 'malformed' && fault.how === 'text') this.#link.send(NOT_RTSP);
     else this.#link.send(isHalf ? bytes.subarray(0, bytes.length >> 1) : bytes);
     if (fault?.kind === 'reset') this.#link.cut();
+    this.#unreadReplies = this.#link.isCongested() ? this.#unreadReplies + 1 : 0;
+    if (this.#unreadReplies <= MOST_UNREAD_REPLIES) return;
+    this.#context.log({ event: 'closed', detail: 'replies are not read' });
+    this.dispose();
+    this.#link.cut();
   }
 
   #pause(): void {

@@ -24,7 +24,7 @@ export interface SoundCoder {
 }
 
 /** Whether the emulator supports a sound; it has no PCM. */
-export function canSound(compression: string, rateHz: number): compression is SoundCompression {
+export function canSound(compression: string | undefined, rateHz = 0): compression is SoundCompression {
   if (compression === 'AAC') return hasAacTone(rateHz);
   return compression === 'G.711A' || compression === 'G.711Mu';
 }

@@ -54,10 +54,17 @@ export class StreamSessions {
     const connection = this.#connections;
     const host = this.#host;
     const reader = new RtspRequestReader();
-    const session = new RtspServerSession(link, {
+    const guard = (task: () => void) => () => {
+      try {
+        task();
+      } catch (error) {
+        session.fail(error);
+      }
+    };
+    const session: RtspServerSession = new RtspServerSession(link, {
       host,
-      scheduler: this.#scheduler,
-      held: this.#held,
+      scheduler: { now: () => this.#scheduler.now(), after: (ms, task) => this.#scheduler.after(ms, guard(task)) },
+      held: { after: (ms, task) => this.#held.after(ms, (continues) => guard(() => task(continues))()) },
       nonce: randomBytes(8).toString('hex'),
       hasRoom: () => this.count < host.maxSessions,
       log: (entry) => host.log({ connection, ...entry }),
@@ -75,9 +82,9 @@ export class StreamSessions {
             else session.receive(found);
           }
         } catch (error) {
-          if (!(error instanceof RtspSyntaxError)) throw error;
           isRefused = true;
-          link.close(PROTOCOL_ERROR, 'not RTSP');
+          if (error instanceof RtspSyntaxError) link.close(PROTOCOL_ERROR, 'not RTSP');
+          else session.fail(error);
         }
       },
       end: (detail) => {
@@ -90,7 +97,13 @@ export class StreamSessions {
 
   /** The encoder table of a channel (index from 0) changed. */
   refresh(channelIndex: number): void {
-    for (const session of this.#sessions) session.refresh(channelIndex);
+    for (const session of this.#sessions) {
+      try {
+        session.refresh(channelIndex);
+      } catch (error) {
+        session.fail(error);
+      }
+    }
   }
 
   /** Delayed requests of fault rules are answered now, or their connections end. */

@@ -3,9 +3,12 @@ import type { StreamSettings } from './stream-host';
 
 /** The emulator makes pictures of even sizes that fit a level, at a rate that its timers reach. */
 export function canSend(settings: StreamSettings): boolean {
-  const { width, height, fps, gop } = settings;
-  const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
-  return canCode(settings) && isSize && fps >= 1 && fps <= 120 && gop >= 1;
+  const { width, height, fps, gop, cut } = settings;
+  const sides = [width, height, ...(cut ? [cut.whole.width, cut.whole.height] : [])];
+  const isSize = sides.every((side) => Number.isInteger(side) && side % 2 === 0 && side >= 128 && side <= 4096);
+  // A table written through the control API may hold texts that look like numbers.
+  const isRate = Number.isFinite(fps) && fps >= 1 && fps <= 120 && Number.isFinite(gop) && gop >= 1;
+  return canCode(settings) && isSize && isRate;
 }
 
 /** Whether a running stream need not change. */

@@ -211,6 +211,36 @@ describe('the RTSP port', () => {
     expect(await new RawClient('127.0.0.3').ended()).toBe('end');
   });
 
+  it('ends only the client at whose request, change or picture the emulator fails', async () => {
+    const healthy = new RawClient();
+    await healthy.play();
+    const fail = () => {
+      throw new TypeError('no such member');
+    };
+    const { encode, overlays } = host;
+    const asking = new RawClient();
+    await asking.ask('DESCRIBE');
+    host.encode = fail;
+    await asking.ask('DESCRIBE').catch(() => {});
+    expect(await asking.ended()).toBe('reset');
+    host.encode = encode;
+    const changed = new RawClient();
+    await changed.play();
+    await healthy.ask('TEARDOWN');
+    host.encode = fail;
+    streams.configChanged(0);
+    expect(await changed.ended()).toBe('reset');
+    host.encode = encode;
+    const watching = new RawClient();
+    await watching.play();
+    host.overlays = fail;
+    expect(await watching.ended()).toBe('reset');
+    host.overlays = overlays;
+    expect(await healthy.ask('OPTIONS')).toContain('200');
+    const failures = host.entries.filter(({ detail }) => detail === 'the emulator failed inside: no such member');
+    expect(failures).toHaveLength(3);
+  });
+
   it('frees a client that disappears', async () => {
     const client = new RawClient();
     await client.play();

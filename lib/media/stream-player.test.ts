@@ -22,6 +22,15 @@ const SOURCE: LiveSource = {
 const MINUTE_MS = 60_000;
 /** Channels of the sound's packets and of its RTCP. */
 const SOUND_CONTROL = 3;
+const SOUND_BYE = goodbye({
+  channel: SOUND_CONTROL,
+  ssrc: 1,
+  cname: 'device',
+  wallClockMs: 0,
+  rtpTimestamp: 0,
+  packets: 0,
+  octets: 0,
+}) as Uint8Array<ArrayBuffer>;
 
 /** Key pictures of the emulator are much larger than this, others smaller. */
 const KEY_BYTES = 8_000;
@@ -436,14 +445,14 @@ describe('a track beside the picture', () => {
   it('may end by itself: the picture goes on', () => {
     on.start();
     expect(on.snapshot.hasSound).toBe(true);
-    on.receive(goodbye(SOUND_CONTROL, 1) as Uint8Array<ArrayBuffer>);
+    on.receive(SOUND_BYE);
     on.run(10_000);
     expect(on.snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: false });
     expect([on.states, on.device.connections]).toEqual([['connecting', 'playing'], 1]);
   });
 
   it('is asked for anew when its sound ends for somebody who listens, but not again and again', () => {
-    const bye = () => on.receive(goodbye(SOUND_CONTROL, 1) as Uint8Array<ArrayBuffer>);
+    const bye = () => on.receive(SOUND_BYE);
     on.start();
     on.order({ type: 'sound', isOn: true });
     bye();
@@ -462,7 +471,7 @@ describe('a track beside the picture', () => {
     on.order({ type: 'sound', isOn: true });
     on.order({ type: 'pause' });
     on.run(1_000);
-    on.receive(goodbye(SOUND_CONTROL, 1) as Uint8Array<ArrayBuffer>);
+    on.receive(SOUND_BYE);
     on.run(10_000);
     expect([on.state, on.device.connections]).toEqual(['paused', 1]);
   });
