@@ -112,6 +112,12 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
   { without: 'a question without the present address', tables: ['Network', 'Web'], pages: ['/cfg/cfg'] },
+  { without: 'a question without the present address', tables: ['Network'], pages: ['/cfg/default'] },
+  {
+    without: 'the start in the time that the device shows without summer time',
+    tables: ['Locales'],
+    pages: ['/automaintain'],
+  },
   {
     without: 'degrees Celsius, in which the records are',
     tables: ['MeasureTemperature'],
