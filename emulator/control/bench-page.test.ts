@@ -53,7 +53,7 @@ async function opened() {
   );
   new Function(fileOf('bench.js'))();
   const rows = (id: string) => document.querySelectorAll(`#${id} > li`).length;
-  await vi.waitFor(() => expect(Math.min(rows('caps'), rows('switches'))).toBeGreaterThan(9));
+  await vi.waitFor(() => expect(Math.min(rows('caps'), rows('switches'))).toBeGreaterThan(9), 10_000);
 }
 
 it('is served to browsers with a policy that lets only its own files run, and the description to programs', async () => {
@@ -110,10 +110,37 @@ it('raises a row, adds a rule, and says where a wrong one is wrong', async () =>
   part<HTMLTextAreaElement>('rule').value = '{"match":{"method":"magicBox.getDeviceTipe"},"action":{"type":"drop"}}';
   part('rule-add').click();
   await vi.waitFor(() => expect(said()).toContain('getDeviceType'));
-  named('preset-operate-fail on or off')?.click();
+  named('Switch off preset-operate-fail')?.click();
   await vi.waitFor(() => expect(words('rules')).toContain(', off'));
   named('Remove preset-operate-fail')?.click();
   await vi.waitFor(() => expect(words('rules')).toBe('None'));
+});
+
+it('shows how often a rule was used, what a row turned, and the value that a refused change leaves', async () => {
+  await opened();
+  await emulator.control.setFault({ match: { method: 'magicBox.getDeviceType' }, action: { type: 'drop' } });
+  await emulator.control.setSwitches({ maxStreams: 7 });
+  part('raise').click();
+  await vi.waitFor(() => expect(words('rules')).toContain('used 0 times'));
+  const field = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .find((each) => each.textContent === ` ${label}`)
+      ?.querySelector('input') as HTMLInputElement;
+  await vi.waitFor(() => expect(field('maxStreams').value).toBe('7'));
+  field('maxStreams').value = '"many"';
+  field('maxStreams').dispatchEvent(new page.Event('change') as never);
+  await vi.waitFor(() => expect(said()).toContain('maxStreams'));
+  expect(field('maxStreams').value).toBe('7');
+});
+
+it('does not call what happens in a stream a call without an answer', async () => {
+  await opened();
+  const news = { id: 1, time: 0, transport: 'stream', method: 'playing', endpoint: '/rtsp', durationMs: 0 };
+  live.hear({ data: JSON.stringify(news) });
+  live.hear({ data: JSON.stringify({ ...news, id: 2, transport: 'rpc', method: 'a.b' }) });
+  const [call, event] = document.querySelectorAll('#calls details');
+  expect([call?.className, event?.className]).toEqual(['failed', '']);
+  expect(event?.textContent).not.toContain('no answer');
 });
 
 it('shows calls as they come, never as markup, and fails or asserts the chosen one', async () => {
@@ -133,7 +160,7 @@ it('shows calls as they come, never as markup, and fails or asserts the chosen o
   const assertion = JSON.parse(part<HTMLTextAreaElement>('assertion').value);
   await expect(emulator.control.call('POST /requests/assert', { body: assertion })).resolves.toEqual({ ok: true });
   press('Fail this');
-  await vi.waitFor(() => expect(said()).toMatch(/^Rule .* is in force/));
+  await vi.waitFor(() => expect(said()).toMatch(/^In force: fault-\d+\.$/));
   const again = { method: 'configManager.getConfig', params, id: 3, session };
   expect((await post(emulator.origin, '/RPC3', again)).reply.result).toBe(false);
 

@@ -85,8 +85,7 @@ export class FaultBook {
 
   /** Adds a rule at the end, or replaces the one with its id in place. Errors: FaultRuleError. */
   add(value: unknown): FaultRule {
-    this.count += 1;
-    const rule = readRule(value, `fault-${this.count}`);
+    const rule = readRule(value, this.freeId());
     const entry = { rule, seen: 0, hits: 0 };
     const at = this.entries.findIndex((each) => each.rule.id === rule.id);
     if (at >= 0) this.entries[at] = entry;
@@ -95,6 +94,24 @@ export class FaultBook {
       this.entries.push(entry);
     }
     return structuredClone(rule);
+  }
+
+  /** An id that no rule has, also none that was given one like it. */
+  private freeId(): string {
+    do this.count += 1;
+    while (this.entries.some(({ rule }) => rule.id === `fault-${this.count}`));
+    return `fault-${this.count}`;
+  }
+
+  /** Adds rules as `add`, all of them or none. Errors: FaultRuleError. */
+  addAll(values: readonly unknown[]): FaultRule[] {
+    const before = [...this.entries];
+    try {
+      return values.map((value) => this.add(value));
+    } catch (error) {
+      this.entries = before;
+      throw error;
+    }
   }
 
   /** Changes members of a rule; undefined when there is none. Errors: FaultRuleError. */
@@ -226,7 +243,7 @@ function actionProblem({ match, action: { type } }: FaultRule): string | undefin
 }
 
 /** A rule that can fire, with names that are not misspelt. Errors: FaultRuleError, with the right name. */
-export function readRule(value: unknown, fallbackId: string): FaultRule {
+function readRule(value: unknown, fallbackId: string): FaultRule {
   const rule = parseFaultRule(value, fallbackId);
   const { method, name, endpoint, transport } = rule.match;
   const isOnStream = homeOf({ type: rule.action.type, transport }) === 'stream';

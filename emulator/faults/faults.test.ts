@@ -188,6 +188,28 @@ describe('which exchange matches', () => {
   });
 });
 
+describe('rules that are added', () => {
+  const action = { type: 'refuse' };
+  const idsOf = (book: FaultBook) => book.list().map(({ id }) => id);
+
+  it('get a name that no rule has', () => {
+    const book = new FaultBook(1);
+    book.addAll([{ action }, { id: 'fault-2', action }, { action }]);
+    expect(idsOf(book)).toEqual(['fault-1', 'fault-2', 'fault-3']);
+  });
+
+  it('are all in force or none, also where one replaces another', () => {
+    const book = new FaultBook(1);
+    book.addAll(Array.from({ length: 199 }, (_, index) => ({ id: `r${index}`, action })));
+    const before = book.list();
+    expect(() => book.addAll([{ id: 'r0', action, times: 1 }, { action }, { action }])).toThrow(/200/);
+    expect(book.list()).toEqual(before);
+    expect(() => book.addAll([{ action }, { action: { type: 'no such' } }])).toThrow(FaultRuleError);
+    expect(book.list()).toEqual(before);
+    expect(book.addAll([{ id: 'r0', action, times: 1 }, { action }])).toHaveLength(2);
+  });
+});
+
 describe('actions elsewhere', () => {
   it('disturb uploads and downloads', async () => {
     const { control, origin } = emulator;

@@ -73,10 +73,10 @@ async function showStatus() {
   ];
   part('status').replaceChildren(words.join(' · '));
   part('clock').replaceChildren(`${iso(clock.now)} UTC, ${clock.mode}, ${clock.speed}x`);
-  if (seen.faults !== faults) await showRules();
+  await showRules();
   if (seen.unexpected !== unexpected) await showUnexpected();
   if (seen.profile !== profile) await showDevice();
-  seen = { faults, unexpected, profile };
+  seen = { unexpected, profile };
 }
 
 async function showDevice() {
@@ -197,19 +197,26 @@ async function startFaults() {
     const chosen = part('variant').disabled ? {} : { variant: part('variant').value };
     const { files } = await call('POST', `/faults/presets/${encodeURIComponent(row)}`, chosen);
     say(files.length > 0 ? `${row} is raised; its files are on the page of the error catalogue.` : `${row} is raised.`);
-    await showRules();
+    // A row may turn a switch or a capability.
+    await Promise.all([showRules(), showSwitches(), showCaps()]);
   });
   onClick('rule-add', () => addRule(JSON.parse(part('rule').value)));
 }
 
 async function addRule(rule) {
-  const { id } = await call('POST', '/faults', rule);
-  say(`Rule ${id} is in force.`);
+  const { faults } = await call('POST', '/faults', rule);
+  say(`In force: ${faults.map(({ id }) => id).join(', ')}.`);
   await showRules();
 }
 
+let shownRules = '';
+
 async function showRules() {
   const { faults } = await call('GET', '/faults');
+  // Drawn anew only when something changed: a button that is about to be pressed stays.
+  const rules = JSON.stringify(faults);
+  if (rules === shownRules) return;
+  shownRules = rules;
   const items = faults.map(({ id, hits, enabled, match, action }) => {
     const path = `/faults/${encodeURIComponent(id)}`;
     const change = (method, body) => async () => {
@@ -219,7 +226,7 @@ async function showRules() {
     const turn = button(
       enabled ? 'Switch off' : 'Switch on',
       change('PATCH', { enabled: !enabled }),
-      `${id} on or off`,
+      `${enabled ? 'Switch off' : 'Switch on'} ${id}`,
     );
     const remove = button('Remove', change('DELETE'), `Remove ${id}`);
     const said = node('small', `${JSON.stringify(match)} → ${JSON.stringify(action)}`);
@@ -230,14 +237,18 @@ async function showRules() {
 
 // Calls
 
-const failed = ({ status, reply }) => status === undefined || status >= 400 || reply?.result === false;
+/** News of a stream is no answer: it has no status. */
+const isNews = ({ transport, status }) => transport === 'stream' && status === undefined;
+const failed = (entry) =>
+  !isNews(entry) && (entry.status === undefined || entry.status >= 400 || entry.reply?.result === false);
 
 function callItem(entry) {
   const { id, time, method, endpoint, params, opened, reply, status, user, durationMs, faultIds } = entry;
   const named = opened ?? params;
   const name = typeof named?.name === 'string' ? named.name : undefined;
   const title = `${iso(time).slice(11)} ${method ?? endpoint} ${name ?? ''} ${user ?? ''}`;
-  const details = node('details', node('summary', `${title} ${status ?? 'no answer'}, ${durationMs} ms`));
+  const end = isNews(entry) ? '' : `${status ?? 'no answer'}, ${durationMs} ms`;
+  const details = node('details', node('summary', `${title} ${end}`));
   if (failed(entry)) details.className = 'failed';
   details.addEventListener(
     'toggle',
@@ -314,13 +325,17 @@ function inputFor(value, { enum: words } = {}) {
   return [input, () => (isPlain ? input.value : JSON.parse(input.value))];
 }
 
-function valueItem(name, value, schema, store) {
+function valueItem(name, value, schema, store, showAgain) {
   const [input, read] = inputFor(value, schema);
   input.addEventListener('change', () => {
     Promise.resolve()
       .then(() => store({ [name]: read() }))
       .then(() => say(`${name} is changed.`))
-      .catch(fail);
+      .catch(async (error) => {
+        // What was refused is not in force.
+        await showAgain();
+        fail(error);
+      });
   });
   const label = node('label', input, ` ${name}`);
   const item = node('li', label, ...(schema?.description ? [node('small', schema.description)] : []));
@@ -333,7 +348,9 @@ let switchSchema = {};
 async function showSwitches() {
   const switches = await call('GET', '/switches');
   const store = (change) => call('PATCH', '/switches', change);
-  const items = Object.entries(switches).map(([name, value]) => valueItem(name, value, switchSchema[name], store));
+  const items = Object.entries(switches).map(([name, value]) =>
+    valueItem(name, value, switchSchema[name], store, showSwitches),
+  );
   listIn('switches', items);
   filterBy('switch-filter', 'switches');
 }
@@ -343,7 +360,7 @@ async function showCaps() {
   const store = (change) => call('PATCH', '/caps', change);
   listIn(
     'caps',
-    caps.map(([name, value]) => valueItem(name, value, undefined, store)),
+    caps.map(([name, value]) => valueItem(name, value, undefined, store, showCaps)),
   );
   filterBy('cap-filter', 'caps');
 }
