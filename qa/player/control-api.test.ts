@@ -89,14 +89,15 @@ describe('an address', () => {
   it.each([
     ['profile=toaster&loss=5', 'profile: one of face-full'],
     ['tls=1&loss=5', 'tls: the emulator has no https port'],
+    ['channel=2&loss=5', 'channel: the device has 1'],
+    ['ptz=1&codec=H.265&loss=5', 'ptz: the camera of face-full neither turns nor focuses'],
   ])('%s that cannot be is told before anything is changed', async (query, problem) => {
     await emulator.control.setFault({ id: 'before', action: { type: 'drop', when: 'before' } });
+    await emulator.control.patchCaps({ ptz: false, focusControl: false });
+    const before = await encode();
     await expect(open(query)).rejects.toThrow(problem);
+    expect(await encode()).toEqual(before);
     expect(await faults()).toHaveLength(1);
     await emulator.control.clearFaults();
-  });
-
-  it('is refused for an unknown channel', async () => {
-    await expect(open('channel=2')).rejects.toThrow('channel: the device has 1');
   });
 });

@@ -51,20 +51,18 @@ export async function prepare(controlApi: ControlApi, situation: Situation, host
   if (situation.isOverTls && httpsPort === undefined) {
     throw new Error('tls: the emulator has no https port; start it with --https-port');
   }
+  if (profile === current) await check(controlApi, situation, profile);
   await controlApi('POST', '/faults/clear', {});
   if (profile !== current) await controlApi('POST', '/profile', { name: profile });
   const port = await portOfRunning(controlApi);
+  if (profile !== current) await check(controlApi, situation, profile);
   await setStream(controlApi, situation);
   const encrypt = await controlApi<ConfigTables['MediaEncrypt']>('GET', '/tables/MediaEncrypt');
   const RTSPOverTls = { ...encrypt.RTSPOverTls, Enable: situation.isOverTls };
   await putIfNew(controlApi, '/tables/MediaEncrypt', encrypt, { ...encrypt, RTSPOverTls });
   await controlApi('PATCH', '/switches', situation.switches);
   if (situation.rules.length > 0) await controlApi('POST', '/faults', situation.rules);
-  const caps = await controlApi<Record<string, unknown>>('GET', '/caps');
-  const camera = { canMove: caps.ptz === true, canFocus: caps.focusControl === true };
-  if (situation.isMoved && !camera.canMove && !camera.canFocus) {
-    throw new Error(`ptz: the camera of ${profile} neither turns nor focuses`);
-  }
+  const { canTalk, camera } = await abilities(controlApi);
   const urls = liveUrls(`http://${hostname}:${port}`, {
     channelIndex: situation.channelIndex,
     subtype: subtypeOf(situation),
@@ -73,9 +71,24 @@ export async function prepare(controlApi: ControlApi, situation: Situation, host
   return {
     source: { ...urls, rtspUrl: recorded(urls.rtspUrl, situation), ...FACTORY_ACCOUNT },
     profile,
-    canTalk: caps.talk === true,
+    canTalk,
     camera,
   };
+}
+
+/** What the player page offers of the running device. */
+async function abilities(controlApi: ControlApi): Promise<Pick<Prepared, 'canTalk' | 'camera'>> {
+  const caps = await controlApi<Record<string, unknown>>('GET', '/caps');
+  const camera = { canMove: caps.ptz === true, canFocus: caps.focusControl === true };
+  return { canTalk: caps.talk === true, camera };
+}
+
+/** Throws if the running device cannot be put into the situation. */
+async function check(controlApi: ControlApi, situation: Situation, profile: string): Promise<void> {
+  formatIn(await controlApi<EncodeTable[]>('GET', '/tables/Encode'), situation);
+  if (!situation.isMoved) return;
+  const { camera } = await abilities(controlApi);
+  if (!camera.canMove && !camera.canFocus) throw new Error(`ptz: the camera of ${profile} neither turns nor focuses`);
 }
 
 /** The device's port once it is up: a change of profile restarts it. */
@@ -89,12 +102,19 @@ async function portOfRunning(controlApi: ControlApi): Promise<number> {
   }
 }
 
-async function setStream(controlApi: ControlApi, { stream, channelIndex, encode }: Situation): Promise<void> {
-  const table = await controlApi<EncodeTable[]>('GET', '/tables/Encode');
+/** Channel, member and format of the stream that is played. */
+function formatIn(table: readonly EncodeTable[], { stream, channelIndex }: Situation) {
   const member = stream === 'main' ? 'MainFormat' : 'ExtraFormat';
   const channel = table[channelIndex];
   const format = channel?.[member][0];
-  if (!format) throw new Error(`channel: the device has ${table.length}`);
+  if (!channel || !format) throw new Error(`channel: the device has ${table.length}`);
+  return { member, channel, format } as const;
+}
+
+async function setStream(controlApi: ControlApi, situation: Situation): Promise<void> {
+  const { channelIndex, encode } = situation;
+  const table = await controlApi<EncodeTable[]>('GET', '/tables/Encode');
+  const { member, channel, format } = formatIn(table, situation);
   const changed = { ...channel, [member]: [encode(format), ...channel[member].slice(1)] };
   await putIfNew(controlApi, '/tables/Encode', table, table.with(channelIndex, changed));
 }

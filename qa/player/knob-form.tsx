@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { copyText } from '@/lib/copy-text';
 import { KNOBS, type Knob, textOf, wantedBy } from './knobs';
 import classes from './player-page.module.css';
 
@@ -9,7 +10,7 @@ import classes from './player-page.module.css';
  * @param address what "Copy the address" copies
  */
 export function KnobForm({ query, address }: { query: string; address: string }) {
-  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState('');
   const given = new URLSearchParams(query);
 
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -21,8 +22,7 @@ export function KnobForm({ query, address }: { query: string; address: string })
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
+    setSaid((await copyText(address)) ? 'Copied' : 'The browser does not copy: mark the address below');
   }
 
   return (
@@ -32,7 +32,7 @@ export function KnobForm({ query, address }: { query: string; address: string })
         <button type="button" onClick={copy}>
           Copy the address
         </button>
-        <span role="status">{copied && 'Copied'}</span>
+        <span role="status">{said}</span>
       </div>
       <output className={classes.address} aria-label="Address">
         {address}

@@ -85,7 +85,7 @@ export function PlayerPage({
           </NextIntlClientProvider>
         )}
         <div lang="en" dir="ltr">
-          {prepared && <Figures />}
+          {prepared && <Figures isTimed={!values.has('clip') && !values.has('starttime')} />}
           <ol aria-label="States" className={classes.lines}>
             {lines.map(({ id, text }) => (
               <li key={id}>{text}</li>
@@ -131,8 +131,8 @@ function lineOf({ kind, ...rest }: PlayerState): string {
   return `${new Date(browserClock.now()).toISOString().slice(11, 23)} ${kind}${details.join('')}`;
 }
 
-/** Results of the bar codes, beside the panel's own figures. */
-function Figures() {
+/** Results of the bar codes, beside the panel's own figures. `isTimed`: they hold the time of now. */
+function Figures({ isTimed }: { isTimed: boolean }) {
   const [watched, setWatched] = useState<Watched>();
   useEffect(() => {
     const watch = new PictureWatch(document.body);
@@ -147,7 +147,7 @@ function Figures() {
     <dl className={classes.figures}>
       {figure('Pictures shown', frames)}
       {figure('Unreadable bar codes', unreadable)}
-      {figure('Age of the picture', ageMs === undefined ? '–' : `${ageMs} ms`)}
+      {isTimed && figure('Age of the picture', ageMs === undefined ? '–' : `${ageMs} ms`)}
     </dl>
   );
 }
