@@ -118,7 +118,10 @@ it('raises a row, adds a rule, and says where a wrong one is wrong', async () =>
 
 it('shows how often a rule was used, what a row turned, and the value that a refused change leaves', async () => {
   await opened();
-  await emulator.control.setFault({ match: { method: 'magicBox.getDeviceType' }, action: { type: 'drop', when: 'after' } });
+  await emulator.control.setFault({
+    match: { method: 'magicBox.getDeviceType' },
+    action: { type: 'drop', when: 'after' },
+  });
   await emulator.control.setSwitches({ maxStreams: 7 });
   part('raise').click();
   await vi.waitFor(() => expect(words('rules')).toContain('used 0 times'));
