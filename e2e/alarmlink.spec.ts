@@ -95,9 +95,9 @@ test('hides the page on a device without an output, and the device refuses its w
   await page.goto(PAGE);
   await page.waitForURL((url) => url.pathname !== PAGE);
   const [first, ...others] = await device.getTable<AlarmInputTable[]>('Alarm');
-  const table = [{ ...first, EventHandler: { ...first?.EventHandler, AlarmOutLatch: 301 } }, ...others];
+  const table = [{ ...first, EventHandler: { ...first?.EventHandler, AlarmOutEnable: true } }, ...others];
   expect(await callDevice(page, 'configManager.setConfig', { name: 'Alarm', table, options: [] })).toMatchObject({
     result: false,
-    error: { detail: { field: 'Alarm[0].EventHandler.AlarmOutLatch' } },
+    error: { detail: { field: 'Alarm[0].EventHandler.AlarmOutChannels' } },
   });
 });

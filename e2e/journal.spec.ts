@@ -141,7 +141,7 @@ test('an act that the device refused is not in the journal, and one that it did 
   const match = { method: 'accessControl.openDoor' };
   await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
   await open.click();
-  await expect(page.getByText('The device rejected this. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The device did not open this door.')).toBeVisible();
   await openJournal(page);
   await expect(journal(page)).toContainText('Nothing has been changed yet.');
   await page.keyboard.press('Escape');
