@@ -161,7 +161,7 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
     setMarked(marked.includes(address) ? marked.filter((each) => each !== address) : [...marked, address]);
   const kept = useKeptFocus(entries.map(({ address }) => address).join());
   const isFull = entries.length >= ADDRESS_FILTER_MAX;
-  const shared = overlap(entries.map(({ address }) => address));
+  const shared = overlap(entries);
   const hint = isFull
     ? t('full', { max: ADDRESS_FILTER_MAX })
     : shared

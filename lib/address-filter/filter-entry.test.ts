@@ -145,7 +145,7 @@ describe('entries that share addresses', () => {
       fc.property(fc.array(span, { maxLength: 5 }), (spans) => {
         const isIn = (address: number) => spans.filter(({ from, to }) => address >= from && address <= to).length;
         const shared = Array.from({ length: 60 }, (_, address) => isIn(address)).some((count) => count > 1);
-        expect(overlap(spans.map(text)) !== undefined).toBe(shared);
+        expect(overlap(spans.map((span) => ({ address: text(span) }))) !== undefined).toBe(shared);
         for (let address = 0; address < 60; address += 1) {
           expect(includesAddress(spans.map(text), `192.0.2.${address}`)).toBe(isIn(address) > 0);
         }
@@ -153,13 +153,26 @@ describe('entries that share addresses', () => {
     );
   });
 
+  it('do not overlap when they are about different ports', () => {
+    const entry = (first: number, last: number) => ({ address: '192.0.2.1', ports: { first, last } });
+    expect(overlap([entry(80, 80), entry(443, 443)])).toBeUndefined();
+    expect(overlap([entry(80, 443), entry(443, 500)])).toBeDefined();
+    expect(overlap([entry(80, 80), { address: '192.0.2.1' }])).toBeDefined();
+  });
+
   it('are named, and other kinds never overlap', () => {
     const entries = ['2001:db8::1', '192.0.2.1', 'gate', '192.0.2.1-192.0.2.3'];
-    expect(overlap(entries)).toEqual({ one: '192.0.2.1', other: '192.0.2.1-192.0.2.3' });
-    expect(overlap(['2001:db8::1', 'aa:bb:cc:00:11:22', '192.0.2.1'])).toBeUndefined();
+    expect(overlap(entries.map((address) => ({ address })))).toEqual({
+      one: '192.0.2.1',
+      other: '192.0.2.1-192.0.2.3',
+    });
+    expect(overlap(['2001:db8::1', 'aa:bb:cc:00:11:22', '192.0.2.1'].map((address) => ({ address })))).toBeUndefined();
     expect(includesAddress(['2001:db8::1'], '2001:DB8:0::1')).toBe(true);
     expect(includesAddress(['192.0.2.1-192.0.2.3'], '::ffff:192.0.2.2')).toBe(true);
     expect(includesAddress(['::ffff:192.0.2.2'], '192.0.2.2')).toBe(true);
-    expect(overlap(['::ffff:192.0.2.2', '192.0.2.2'])).toEqual({ one: '::ffff:192.0.2.2', other: '192.0.2.2' });
+    expect(overlap(['::ffff:192.0.2.2', '192.0.2.2'].map((address) => ({ address })))).toEqual({
+      one: '::ffff:192.0.2.2',
+      other: '192.0.2.2',
+    });
   });
 });

@@ -176,15 +176,17 @@ function addressProblems(
   return bits(from) > bits(to) ? { to: { key: 'StartAboveEnd' } } : { from: taken() };
 }
 
-/** The first two entries that share an IPv4 address: one of them can go. */
-export function overlap(entries: readonly string[]): { one: string; other: string } | undefined {
-  const spans = entries.flatMap((entry) => {
-    const span = spanOf(entry);
-    return span ? [{ entry, ...span }] : [];
+/** The first two entries that share an IPv4 address and a port of it: one of them may be superfluous. */
+export function overlap(entries: readonly FilterEntry[]): { one: string; other: string } | undefined {
+  const spans = entries.flatMap(({ address, ports = ALL_PORTS }) => {
+    const span = spanOf(address);
+    return span ? [{ address, ports, ...span }] : [];
   });
   for (const [place, one] of spans.entries()) {
-    const other = spans.slice(place + 1).find(({ from, to }) => from <= one.to && one.from <= to);
-    if (other) return { one: one.entry, other: other.entry };
+    const meets = ({ from, to, ports }: typeof one) =>
+      from <= one.to && one.from <= to && ports.first <= one.ports.last && one.ports.first <= ports.last;
+    const other = spans.slice(place + 1).find(meets);
+    if (other) return { one: one.address, other: other.address };
   }
   return undefined;
 }

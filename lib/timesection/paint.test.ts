@@ -70,6 +70,15 @@ describe('paint', () => {
     expect(shown(paint(office, { from: hour(18), to: hour(19) }))).toEqual(['08:00:00-12:00:00', '13:00:00-19:00:00']);
   });
 
+  it('keeps the times of a section that is switched off as long as another one is free', () => {
+    const [morning, afternoon] = office;
+    const paused = [morning, { ...afternoon, enabled: false }, NO_SECTION, NO_SECTION] as TimeSection[];
+    expect(paint(paused, { from: hour(20), to: hour(22) })?.[1]).toEqual(paused[1]);
+    expect(erase(paused, { from: hour(9), to: hour(10) })?.[1]).toEqual(paused[1]);
+    const last = [morning, { ...afternoon, enabled: false }, on('19:00:00', '20:00:00'), on('22:00:00', '23:00:00')];
+    expect(shown(paint(last as TimeSection[], { from: hour(13), to: hour(14) }))?.[1]).toBe('13:00:00-14:00:00');
+  });
+
   it('has no room when all four are taken', () => {
     const full = [0, 2, 4, 6].map((at) => on(clockOf(hour(at)), clockOf(hour(at + 1))));
     expect(paint(full, { from: hour(10), to: hour(11) })).toBeUndefined();

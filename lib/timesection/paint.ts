@@ -41,7 +41,12 @@ export const spanOf = ({ start, end }: TimeSection): Span => ({ from: secondsOf(
 const sectionOf = ({ from, to }: Span): TimeSection => ({ enabled: true, start: clockOf(from), end: clockOf(to) });
 const put = (day: readonly TimeSection[], index: number, section: TimeSection) =>
   day.map((each, at) => (at === index ? section : each));
-const freeSlot = (day: readonly TimeSection[]) => day.findIndex(({ enabled }) => !enabled);
+
+/** A section that is off; one that keeps times to be switched on again is taken last. */
+function freeSlot(day: readonly TimeSection[]): number {
+  const blank = day.findIndex(({ enabled, start, end }) => !enabled && start >= end);
+  return blank >= 0 ? blank : day.findIndex(({ enabled }) => !enabled);
+}
 
 /** Switches the section off and clears it, as the device creates it. */
 export const removeSection = (day: readonly TimeSection[], index: number): TimeSection[] => put(day, index, NO_SECTION);

@@ -210,7 +210,18 @@ describe('/img', () => {
     await saved();
     expect(device.state().tables.VideoInMode[0]).toMatchObject({ Mode: 1, Config: [1, 2] });
     // The test device's clock stands at noon.
-    await screen.findByRole('button', { name: /^Day until/ });
+    await screen.findByRole('button', { name: /^Day until / });
+  });
+
+  it('says until when a profile is used, over sections that follow each other', async () => {
+    await open({
+      prepare: ({ tables }) => {
+        const day = ['1 08:00:00-12:00:00', '1 12:00:01-18:00:00', '1 19:00:00-20:00:00', '0 00:00:00-00:00:00'];
+        const TimeSection = Array.from({ length: 7 }, () => [...day]);
+        Object.assign(tables.VideoInMode[0] ?? {}, { Mode: 1, Config: [1, 2], TimeSection });
+      },
+    });
+    await screen.findByRole('button', { name: /^Day until 18:00/ });
   });
 
   it('shows after Refresh which profile somebody else has chosen', async () => {

@@ -2,6 +2,7 @@ import type { ConfigTables } from '@/lib/contract/configs';
 import { ProfileChoice } from '@/lib/contract/tables/image';
 import { useTable } from '@/lib/forms/use-tables';
 import { useDeviceMinute } from '@/lib/session/use-device-clock';
+import { clockOf, secondsOf } from '@/lib/timesection/paint';
 import type { TimeSection } from '@/lib/timesection/time-section';
 import { readDay } from '@/lib/timesection/week';
 
@@ -38,8 +39,11 @@ export function useProfileInUse(channel: number): ProfileInUse {
 /** Whether a time is inside a section of its day, and when that changes. Texts compare as times do. */
 function sectionAt(day: readonly TimeSection[], time: string): { isInside: boolean; until: string | undefined } {
   const own = day.filter(({ enabled }) => enabled);
-  const running = own.find(({ start, end }) => start <= time && time <= end);
-  if (running) return { isInside: true, until: running.end };
+  const endAt = (second: string) => own.find(({ start, end }) => start <= second && second <= end)?.end;
+  let until = endAt(time);
+  // A section that follows at once goes on with the same profile.
+  for (let next = until; next !== undefined; next = endAt(clockOf(secondsOf(next) + 1))) until = next;
+  if (until !== undefined) return { isInside: true, until };
   const [next] = own
     .map(({ start }) => start)
     .filter((start) => start > time)

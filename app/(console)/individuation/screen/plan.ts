@@ -1,7 +1,7 @@
 import { ADVERT_PLAN } from '@/lib/contract/limits';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import type { Problems } from '@/lib/forms/form-field';
-import { clockOf, isLive, LAST_SECOND, spanOf } from '@/lib/timesection/paint';
+import { clockOf, gapsOf, isLive } from '@/lib/timesection/paint';
 import { overlaps, parseSection, type TimeSection } from '@/lib/timesection/time-section';
 
 /** A period as its drawer edits it. */
@@ -23,14 +23,8 @@ const MORNING = { start: '08:00:00', end: '12:00:00' };
 function freeTime(others: readonly AdvertSection[]): { start: string; end: string } {
   const taken = others.map(timeOf).filter(isLive);
   if (!taken.some((each) => overlaps({ enabled: true, ...MORNING }, each))) return MORNING;
-  const spans = taken.map(spanOf).sort((one, other) => one.from - other.from);
-  let longest = { from: 0, to: 0 };
-  let from = 0;
-  for (const span of [...spans, { from: LAST_SECOND + 1, to: LAST_SECOND }]) {
-    if (span.from - 1 - from > longest.to - longest.from) longest = { from, to: span.from - 1 };
-    from = Math.max(from, span.to + 1);
-  }
-  return longest.to > longest.from ? { start: clockOf(longest.from), end: clockOf(longest.to) } : MORNING;
+  const [longest] = gapsOf(taken).sort((one, other) => other.to - other.from - (one.to - one.from));
+  return longest ? { start: clockOf(longest.from), end: clockOf(longest.to) } : MORNING;
 }
 
 /** Initial values of the drawer: of a period, or of a new one beside the others of its day. */

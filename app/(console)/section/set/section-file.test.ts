@@ -27,7 +27,7 @@ describe('a file of sections', () => {
     const day = fc.tuple(fc.oneof(off, odd, on), fc.oneof(off, odd), fc.oneof(off, odd), off).map((each) => [...each]);
     const some = fc
       .tuple(fc.string({ maxLength: 32 }), fc.boolean(), fc.array(day, { minLength: 7, maxLength: 7 }))
-      .map(([text, Enable, TimeSchedule]) => ({ ...plan(text.trim()), Enable, TimeSchedule }));
+      .map(([text, Enable, TimeSchedule]) => ({ ...plan(text), Enable, TimeSchedule }));
     await fc.assert(
       fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 4 }), async (held) => {
         const read = await lines(await fileText(sectionFile(held)), held);
@@ -69,6 +69,13 @@ describe('a file of sections', () => {
     ['number,sunday\n1,08:00-12:00|12:00-18:00', { column: 'sunday', problem: { key: 'TSOverlap' } }],
   ])('names what is wrong in %j', async (text, problem) => {
     expect(await problemOf(`${text}\n`)).toMatchObject(problem);
+  });
+
+  it('leaves a stored name alone that would be too long, and names no plan for a line without a number', async () => {
+    const held = [plan('x'.repeat(40)), plan('B')];
+    const [first, second] = await lines('number,enabled\n0,0\n,0\n', held);
+    expect(first).toMatchObject({ isChange: true, entry: { table: { Name: held[0]?.Name, Enable: false } } });
+    expect(second).toMatchObject({ name: '', problem: { column: 'number' } });
   });
 
   it('accepts a number once, and is invalid without that column', async () => {

@@ -78,10 +78,14 @@ export function sectionLines(table: FileTable, held: readonly TimeScheduleTable[
   if (place('number') < 0) return undefined;
   const seen = new Map<number, number>();
   return table.rows.map((row) => {
-    const cell = (column: Column) => (place(column) < 0 ? undefined : (row.cells[place(column)] ?? '').trim());
+    const cell = (column: Column) => {
+      const text = place(column) < 0 ? undefined : (row.cells[place(column)] ?? '');
+      // Blanks of a name are part of it.
+      return column === 'name' ? text : text?.trim();
+    };
     const number = cell('number') ?? '';
-    const line = { line: row.number, number, name: cell('name') ?? held[Number(number)]?.Name ?? '', isChange: false };
     const was = isNumber(number) ? held[Number(number)] : undefined;
+    const line = { line: row.number, number, name: cell('name') ?? was?.Name ?? '', isChange: false };
     if (!was) return { ...line, problem: wrong('number', 'OutOfRange', { min: 0, max: SECTION_COUNT - 1 }) };
     const twin = seen.get(Number(number));
     if (twin !== undefined) return { ...line, problem: { twin } };
@@ -105,8 +109,10 @@ function entryOf(
   cell: (column: Column) => string | undefined,
   was: TimeScheduleTable,
 ): TimeScheduleTable | { column: Column; problem: Problem } {
-  const name = cell('name') ?? was.Name;
-  if (name.length > SECTION_NAME_MAX) return wrong('name', 'TooLong', { max: SECTION_NAME_MAX });
+  const given = cell('name');
+  const name = given ?? was.Name;
+  if (given !== undefined && given.length > SECTION_NAME_MAX)
+    return wrong('name', 'TooLong', { max: SECTION_NAME_MAX });
   const enabled = cell('enabled') ?? (was.Enable ? '1' : '0');
   if (enabled !== '0' && enabled !== '1') return wrong('enabled', 'FileWord', { allowed: '0, 1' });
   const week: string[][] = [];

@@ -37,8 +37,11 @@ export function useMotionGrid(area: AreaHandle): GridSize {
 const sizeOr = (given: number | undefined, otherwise: number) =>
   given !== undefined && Number.isInteger(given) && given >= 1 && given <= 32 ? given : otherwise;
 
-/** The level of movement in each region; empty where the device has no such call, which is then not asked again. */
-export function useMotionLevels(area: AreaHandle): readonly number[] {
+/**
+ * The level of movement in each region, undefined where it has none; empty where the device has no such call, which is
+ * then not asked again.
+ */
+export function useMotionLevels(area: AreaHandle): readonly (number | undefined)[] {
   const level = useQuery({
     queryKey: ['motion level'],
     queryFn: () => area.use((object) => rpc.call('devVideoDetect.getMotionLevel', {}, { object })),
@@ -50,5 +53,5 @@ export function useMotionLevels(area: AreaHandle): readonly number[] {
     },
   });
   const levels: unknown = level.isError ? [] : level.data?.levels;
-  return Array.isArray(levels) ? levels.filter((each) => typeof each === 'number') : [];
+  return Array.isArray(levels) ? levels.map((each) => (typeof each === 'number' ? each : undefined)) : [];
 }
