@@ -108,6 +108,7 @@ const BESIDE_TABLES: readonly BesideTables[] = [
     tables: ['UPnP', 'VSP_PaaS', 'General', 'AccessFilter', 'PwdUpdatePeriod'],
     pages: ['/safe/ssh'],
   },
+  { without: 'the HTTP port as it was at sign-in', tables: ['Web'], pages: ['/safe/ssh'] },
   { without: 'the time of the computer in its own zone', tables: ['NTP', 'Locales'], pages: ['/health'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },

@@ -32,11 +32,12 @@ interface Situation {
   capabilities?: Partial<DeviceCapabilities>;
   /** The device refuses the first write of this table. */
   refused?: string;
+  origin?: string;
 }
 
-async function open({ prepare, capabilities = {}, refused }: Situation = {}) {
+async function open({ prepare, capabilities = {}, refused, origin = 'http://192.0.2.1' }: Situation = {}) {
   has.capabilities = capabilities;
-  vi.spyOn(window, 'location', 'get').mockReturnValue(new URL('http://192.0.2.1/safe/ssh') as unknown as Location);
+  vi.spyOn(window, 'location', 'get').mockReturnValue(new URL('/safe/ssh', origin) as unknown as Location);
   const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
   const written: unknown[] = [];
   let isRefused = refused !== undefined;
@@ -118,6 +119,19 @@ it('enables TLS 1.1 with HTTPS only, and then offers the encrypted address witho
   expect(link.href).toBe('https://192.0.2.1/safe/ssh');
   expect(tables().Https).toMatchObject({ Enable: true, CompatTLS11: false });
   expect(screen.getByRole('link', { name: 'port 443' }).getAttribute('href')).toBe('/network/port');
+});
+
+it('leads to the HTTP port that is stored, not to that of the sign-in, when HTTPS goes off', async () => {
+  await open({
+    origin: 'https://192.0.2.1',
+    prepare({ tables }) {
+      tables.Https.Enable = true;
+      tables.Web.Port = 8081;
+    },
+  });
+  fireEvent.click(turn('HTTPS'));
+  save();
+  (await dialog()).getByText(/http:\/\/192\.0\.2\.1:8081/);
 });
 
 it('moves private stream encryption with RTSP over TLS where the device couples them', async () => {

@@ -36,9 +36,11 @@ export default function SystemServicesPage() {
   const { synKeyFrameEncrypt, webPort } = useCapabilities();
   const follow = useFollow();
   const { judge } = useSecurity();
-  // No field: the defaults of this page leave the ports as they are.
+  // No fields: the defaults of this page leave the ports as they are.
   const { data: httpsPort } = useTable('Https', ({ Port }) => Port);
-  const plainAddress = () => addressAt(new URL(window.location.href), 'http:', webPort);
+  // The capability is the port at sign-in, which may have changed since.
+  const { data: httpPort } = useTable('Web', ({ Port }) => Port);
+  const plainAddress = () => addressAt(new URL(window.location.href), 'http:', httpPort ?? webPort);
   const form = useConfigForm({
     ...SERVICES.form(),
     validate: serviceProblems,
