@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
+import { saysNoCertificate } from '@/lib/certificates/no-certificate';
 import type { Authority } from '@/lib/contract/authorities';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { AllTables, TableName } from '@/lib/contract/configs';
@@ -87,16 +88,24 @@ const failedBy = (error: unknown): Unknown => (isSessionOver(error) ? 'reading' 
 const isTable = (source: string): source is TableName => source !== ACCOUNTS && source !== CERTIFICATE;
 const TABLES = Object.keys(SOURCES).filter(isTable);
 
-/** One call as a query, sent together with those of other parts of the page. */
-function useCall<T>(method: typeof ACCOUNTS | typeof CERTIFICATE, isAsked: boolean, take: (reply: unknown) => T) {
+/** One call as a query, sent together with those of other parts of the page. `refused`: what a refusal tells. */
+function useCall<T>(
+  method: typeof ACCOUNTS | typeof CERTIFICATE,
+  isAsked: boolean,
+  take: (reply: unknown) => T,
+  refused?: (error: unknown) => T | undefined,
+) {
   return useQuery({
     queryKey: ['security', method],
     enabled: isAsked,
     refetchOnWindowFocus: 'always',
     queryFn: async () => {
       const [outcome] = await batchTogether([{ method: method satisfies RpcMethod, params: {} }]);
-      if (!outcome?.ok) throw outcome?.error ?? new RpcError(method, 0, {}, {}, 'no reply');
-      return take(outcome.value);
+      if (outcome?.ok) return take(outcome.value);
+      const error = outcome?.error ?? new RpcError(method, 0, {}, {}, 'no reply');
+      const told = refused?.(error);
+      if (told === undefined) throw error;
+      return told;
     },
   });
 }
@@ -108,6 +117,8 @@ const endIn = (reply: unknown): string => {
   if (typeof end !== 'string') throw new RpcError(CERTIFICATE, 0, {}, {}, 'no end');
   return end;
 };
+/** No certificate has no end. */
+const noEnd = (error: unknown) => (saysNoCertificate(error) ? '' : undefined);
 
 /** What the tables say. */
 function factsOf(tables: Partial<AllTables>): SecurityFacts {
@@ -132,7 +143,7 @@ export function useSecurity(onMount: 'read' | 'share' = 'share') {
   const asked = TABLES.filter((name) => hindrance(name, visitor) === undefined);
   const tables = useTables([], asked, onMount);
   const accounts = useCall(ACCOUNTS, hindrance(ACCOUNTS, visitor) === undefined, accountsIn);
-  const certificate = useCall(CERTIFICATE, hindrance(CERTIFICATE, visitor) === undefined, endIn);
+  const certificate = useCall(CERTIFICATE, hindrance(CERTIFICATE, visitor) === undefined, endIn, noEnd);
   const calls = { [ACCOUNTS]: accounts, [CERTIFICATE]: certificate };
   const asks = [ACCOUNTS, CERTIFICATE].filter((name) => hindrance(name as Source, visitor) === undefined);
   const queries = asks.map((name) => calls[name as keyof typeof calls]);

@@ -75,6 +75,7 @@ export interface CertificateSubject {
 export interface CertificateMethods {
   /** `cert`: base64 of the PEM text. @spec §7; content @assumed protocol 4.7 */
   'CertManager.exportRootCert': { params: Nothing; result: { cert: string } };
+  /** Refused with Unknown, or with the reason CertFileNotFound, while none is installed. @assumed protocol 4.7 */
   'CertManager.getSvrCertInfo': { params: Nothing; result: { info: CertificateInfo } };
   /**
    * The content of the encrypted call is a ServerCertificateImport; https uses it from the next connection on. Refused

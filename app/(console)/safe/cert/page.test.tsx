@@ -15,6 +15,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
 import { keyText, readCertificateFile } from '@/lib/certificates/read-certificate-file';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import CertificatePage from './page';
@@ -81,6 +82,23 @@ it('Escape closes a dialog at once only while nothing was typed or chosen', asyn
   await answer('Stay in the dialog');
   screen.getByText('door.crt');
 });
+
+it.each([{}, { detail: { reason: 'CertFileNotFound' } }])(
+  'offers to import or request a certificate where the device has none (%o)',
+  async (more) => {
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.setCapabilities({ certManage: true });
+    made.device.setIntercept(({ method }) =>
+      method === 'CertManager.getSvrCertInfo'
+        ? { result: false, error: { code: ReplyError.Unknown, ...more } }
+        : undefined,
+    );
+    await openOnDevice(CertificatePage, made);
+    await screen.findByText('None');
+    for (const name of ['Import certificate', 'Create certificate request (CSR)']) screen.getByRole('button', { name });
+    expect(screen.queryByRole('button', { name: /Try again|Delete certificate/ })).toBeNull();
+  },
+);
 
 it('asks for a certificate of the IPv6 address in the address bar', async () => {
   await open();

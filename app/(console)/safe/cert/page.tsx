@@ -18,7 +18,8 @@ import { StatePanel } from '@/components/form/state-panel';
 import { CertificateEnd } from '@/components/network/certificate-end';
 import { PageLink } from '@/components/shell/page-link';
 import { CertificateLink } from '@/components/video/certificate-link';
-import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
+import { saysNoCertificate } from '@/lib/certificates/no-certificate';
+import { type CertificateInfo, HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import { useTable } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -26,6 +27,16 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
 const RequestDialog = lazyPart(() => import('./request-dialog').then((module) => module.RequestDialog));
+
+/** `null`: the device has none; one can be imported all the same. */
+async function readInstalled(): Promise<CertificateInfo | null> {
+  try {
+    return (await rpc.call('CertManager.getSvrCertInfo', {}, { needs: ['info'] })).info;
+  } catch (error) {
+    if (saysNoCertificate(error)) return null;
+    throw error;
+  }
+}
 
 /**
  * Security › Certificates: the certificate of https, and the root that browsers may trust. Calls of CertManager. @spec
@@ -38,7 +49,7 @@ export default function CertificatePage() {
   const { timeFormat } = useCapabilities();
   const query = useQuery({
     queryKey: ['https certificate'],
-    queryFn: async () => (await rpc.call('CertManager.getSvrCertInfo', {}, { needs: ['info'] })).info,
+    queryFn: readInstalled,
   });
   const { data: isHttpsOn, refetch: readHttps } = useTable('Https', ({ Enable }) => Enable);
   const copy = useCopy();
@@ -56,6 +67,32 @@ export default function CertificatePage() {
         <code>{String(value)}</code>
       </bdi>
     );
+
+  const linesOf = (info: CertificateInfo) => [
+    { label: t('line.kind'), value: t(info.Default ? 'own' : 'imported') },
+    { label: t('line.subject'), value: technical(info.Subject) },
+    { label: t('line.issuer'), value: technical(info.Issuer) },
+    { label: t('line.from'), value: technical(showDeviceTime(info.NotBefore, timeFormat)) },
+    { label: t('line.to'), value: info.NotAfter && <CertificateEnd validTo={info.NotAfter} /> },
+    { label: t('line.serial'), value: code(info.SerialNumber) },
+    {
+      label: t('line.fingerprint'),
+      value: info.Fingerprint && (
+        <>
+          {code(info.Fingerprint)}{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
+            aria-label={t('copyFingerprint')}
+            onClick={() => void copy(info.Fingerprint)}
+          >
+            {common('copy')}
+          </Button>
+        </>
+      ),
+    },
+  ];
 
   const remove = async () => {
     // It may have been switched off in another tab.
@@ -77,7 +114,7 @@ export default function CertificatePage() {
 
   return (
     <PageBody head={<PageHead />} width="form">
-      {query.isError && !info ? (
+      {query.isError && info === undefined ? (
         <FailedQuery query={query} />
       ) : (
         <div aria-busy={query.isPending}>
@@ -86,35 +123,11 @@ export default function CertificatePage() {
               {errors('CertSwitchOffFirst')} <PageLink path="/network/port">{t('toPorts')}</PageLink>
             </Notice>
           )}
-          {info && (
+          {info !== undefined && (
             <StatePanel
               title={t('installed')}
-              hint={info.Default ? t('ownHint') : undefined}
-              lines={[
-                { label: t('line.kind'), value: t(info.Default ? 'own' : 'imported') },
-                { label: t('line.subject'), value: technical(info.Subject) },
-                { label: t('line.issuer'), value: technical(info.Issuer) },
-                { label: t('line.from'), value: technical(showDeviceTime(info.NotBefore, timeFormat)) },
-                { label: t('line.to'), value: info.NotAfter && <CertificateEnd validTo={info.NotAfter} /> },
-                { label: t('line.serial'), value: code(info.SerialNumber) },
-                {
-                  label: t('line.fingerprint'),
-                  value: info.Fingerprint && (
-                    <>
-                      {code(info.Fingerprint)}{' '}
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
-                        aria-label={t('copyFingerprint')}
-                        onClick={() => void copy(info.Fingerprint)}
-                      >
-                        {common('copy')}
-                      </Button>
-                    </>
-                  ),
-                },
-              ]}
+              hint={info?.Default ? t('ownHint') : undefined}
+              lines={info ? linesOf(info) : [{ label: t('line.kind'), value: common('none') }]}
               acts={
                 <>
                   <Button size="xs" data-opens="new" onClick={() => setOpen('import')}>
@@ -124,7 +137,7 @@ export default function CertificatePage() {
                     {t('request')}
                   </Button>
                   <CertificateLink />
-                  {!info.Default && (
+                  {info && !info.Default && (
                     <Button size="xs" variant="subtle-danger" loading={act.isBusy} onClick={() => void remove()}>
                       {t('remove')}
                     </Button>

@@ -27,15 +27,17 @@ const CAN = {
 setUpVisitor(CAN);
 setUpDevicePage();
 let refuse: string | undefined;
+let code: number;
 beforeEach(() => {
   refuse = undefined;
+  code = ReplyError.InternalError;
 });
 
 type Prepare = NonNullable<NonNullable<Parameters<typeof signedInDevice>[0]>['prepare']>;
 
 async function open(prepare?: Prepare) {
   const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
-  const REFUSAL = { result: false, error: { code: ReplyError.Unknown } };
+  const REFUSAL = { result: false, error: { code } };
   const asked: string[] = [];
   const page = await openOnDevice(SecurityPage, {
     ...made,
@@ -121,6 +123,14 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(levelOf(subjects[0] ?? '')).not.toBe('unknown'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('does not ask to try again where the device has no certificate', async () => {
+  refuse = 'CertManager.getSvrCertInfo';
+  code = ReplyError.Unknown;
+  await open();
+  within(row('certificate')).getByText('The device does not tell, or does not have it.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('asks only what the account may read and the device has, and says so of the rest', async () => {
