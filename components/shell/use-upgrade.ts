@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
-import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
+import { UPGRADE_REASONS, type UpgradeReason, type UpgradeState } from '@/lib/contract/methods/upgrade';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
@@ -33,27 +33,53 @@ export interface UpgradeReport {
 export const percentOf = ({ Progress }: UpgradeReport): number =>
   Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
 
-async function readReport(way: UpgradeWay): Promise<UpgradeReport> {
-  if (way === 'file') return { way, ...(await rpc.call('upgrader.getState', {}, { needs: ['State'] })) };
+/** A cancel of the cloud upgrade was sent, and its end was not read since. */
+let isCancelSent = false;
+
+/** Stops an upgrade. Throws as `rpc.call`. */
+export async function cancelUpgrade(way: UpgradeWay): Promise<void> {
+  isCancelSent = way === 'cloud';
   try {
-    // The cloud has no states for the end of an upgrade: they are derived here.
-    const { State, Progress, Reason, Restarts } = await rpc.call('CloudUpgrader.getState', {}, { needs: ['State'] });
-    if (State === 'Upgrading') return { way, State: Progress >= 100 ? 'Succeeded' : 'Upgrading', Progress };
-    return { way, State: Reason ? (Restarts ? 'FailedReboot' : 'Failed') : 'Cancelled', Progress, Reason };
+    await rpc.call(way === 'file' ? 'upgrader.cancel' : 'CloudUpgrader.cancel', {});
   } catch (error) {
-    // Some devices refuse the call while there is no upgrade. @assumed protocol 4.7
-    if (error instanceof RpcError && error.code === ReplyError.Unknown) {
-      return { way, State: 'Cancelled', Progress: 0 };
-    }
+    // Without an answer it may have been stopped.
+    if (error instanceof RpcError) isCancelSent = false;
     throw error;
   }
+}
+
+const readFile = async (): Promise<UpgradeReport> => ({
+  way: 'file',
+  ...(await rpc.call('upgrader.getState', {}, { needs: ['State'] })),
+});
+
+/** The cloud has no states for the end of an upgrade: they are derived here, also from the report `before`. */
+async function readCloud(before: UpgradeReport | undefined): Promise<UpgradeReport> {
+  const way = 'cloud';
+  try {
+    const { State, Progress, Reason, Restarts } = await rpc.call('CloudUpgrader.getState', {}, { needs: ['State'] });
+    if (State === 'Upgrading') return { way, State: Progress >= 100 ? 'Succeeded' : 'Upgrading', Progress };
+    // Some devices give the reason as the state. @assumed pages-3 11.4 (DownloadFailed)
+    const why = Reason ?? UPGRADE_REASONS.find((each) => each === (State as string));
+    if (why) return { way, State: Restarts ? 'FailedReboot' : 'Failed', Progress, Reason: why };
+  } catch (error) {
+    // Some devices refuse the call while there is no upgrade. @assumed protocol 4.7
+    if (!(error instanceof RpcError) || error.code !== ReplyError.Unknown) throw error;
+  }
+  const isCancelled = isCancelSent;
+  isCancelSent = false;
+  // A finished upgrade ends the session: one that is gone without a word has failed.
+  const hasFailed =
+    before?.way === way &&
+    ((before.State === 'Upgrading' && !isCancelled) || (before.State === 'Failed' && !before.Reason));
+  return hasFailed ? { way, State: 'Failed', Progress: before.Progress } : { way, State: 'Cancelled', Progress: 0 };
 }
 
 const isBusy = ({ State }: UpgradeReport) => State === 'Upgrading' || State === 'Succeeded';
 const hasEnded = ({ State }: UpgradeReport) => State === 'Failed' || State === 'FailedReboot';
 
-async function readUpgrade(ways: readonly UpgradeWay[]): Promise<UpgradeReport | undefined> {
-  const reports = await Promise.all(ways.map(readReport));
+async function readUpgrade(hasCloud: boolean, before: UpgradeReport | undefined): Promise<UpgradeReport | undefined> {
+  const reports = await Promise.all([readFile(), ...(hasCloud ? [readCloud(before)] : [])]);
   return reports.find(isBusy) ?? reports.find(hasEnded) ?? reports[0];
 }
 
@@ -71,7 +97,7 @@ export function useUpgrade() {
   const query = useQuery({
     queryKey: ['upgrader'],
     retry: false,
-    queryFn: () => counted(readUpgrade(cloudUpgrade ? ['file', 'cloud'] : ['file'])),
+    queryFn: ({ client, queryKey }) => counted(readUpgrade(cloudUpgrade, client.getQueryData(queryKey))),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, status } }) => {
       const isOpen = data && (data.State === 'Upgrading' || status === 'error');

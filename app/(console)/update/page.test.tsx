@@ -15,7 +15,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeliverForm } from '@/emulator/helper/helper-calls';
 import { paramsOf, signedInDevice } from '@/emulator/test-device';
-import { SessionError } from '@/lib/contract/error-codes';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
@@ -377,6 +377,50 @@ it('says that a version of the cloud could not be downloaded, and offers it agai
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDefined();
     expect(device.capabilities().softVersion).toBe('1.000.0000000.1.R');
     expect(awaitRestart).not.toHaveBeenCalled();
+  }));
+
+const UNFINISHED = 'The installation did not finish. The old version is still installed.';
+
+/** An upgrade from the cloud is at 60 %. `answer` is what the device says from now on. */
+async function atSixty() {
+  const opened = await inTheCloud('Regular');
+  let reply: object = { result: true, params: { State: 'Upgrading', Progress: 60 } };
+  opened.device.setIntercept(({ method }) => {
+    if (method === 'CloudUpgrader.cancel') return { result: true };
+    return method === 'CloudUpgrader.getState' ? reply : undefined;
+  });
+  await waitFor(() => screen.getByText('A new version is available.'));
+  press('Upgrade');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Upgrade' }));
+  await waitFor(() => expect(bar()).toBeTruthy());
+  return async (next: object) => {
+    reply = next;
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  };
+}
+
+it.each([
+  [{ result: true, params: { State: 'DownloadFailed', Progress: 60 } }, 'The new version could not be downloaded.'],
+  [{ result: true, params: { State: 'Regular', Progress: 0 } }, UNFINISHED],
+  [{ result: false, error: { code: ReplyError.Unknown } }, UNFINISHED],
+])('says that an upgrade from the cloud failed where the device gives no reason: %o', (reply, sentence) =>
+  whileTicking(async () => {
+    const answer = await atSixty();
+    await answer(reply);
+    screen.getByText('The upgrade failed at 60%.');
+    screen.getByText(sentence);
+    expect(awaitRestart).not.toHaveBeenCalled();
+  }),
+);
+
+it('does not call an upgrade from the cloud failed that was cancelled here', () =>
+  whileTicking(async () => {
+    const answer = await atSixty();
+    press('Cancel the upgrade');
+    await answer({ result: true, params: { State: 'Regular', Progress: 0 } });
+    await screen.findByRole('button', { name: 'Check for a new version' });
+    expect(screen.queryByText(/The upgrade failed/)).toBeNull();
   }));
 
 it('asks about changes kept of other pages before it sends a file or starts an upgrade', async () => {

@@ -4,10 +4,9 @@ import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
-import { percentOf, type UpgradeReport } from '@/components/shell/use-upgrade';
+import { cancelUpgrade, percentOf, type UpgradeReport } from '@/components/shell/use-upgrade';
 import { UPGRADE_REASONS, type UpgradeReason, WRONG_IN_UPGRADE } from '@/lib/contract/methods/upgrade';
 import { RpcError } from '@/lib/rpc/rpc-error';
-import { rpc } from '@/lib/session/device';
 import classes from './update.module.css';
 
 /** Text of a reason; one that is not known, or none, is a failed upgrade. */
@@ -49,7 +48,7 @@ export function ProgressPanel({ report, isUnavailable, onChanged }: ProgressPane
   const act = useAct();
   const percent = percentOf(report);
   const cancel = async () => {
-    await act.run(() => rpc.call(way === 'file' ? 'upgrader.cancel' : 'CloudUpgrader.cancel', {}), t('cancel'));
+    await act.run(() => cancelUpgrade(way), t('cancel'));
     onChanged();
   };
 
