@@ -14,7 +14,7 @@ export function usePasswordChangeText(): (change: Exclude<PasswordChange, { kind
       case 'unknown':
         return t('passwordUnknown');
       case 'refused':
-        return errors(change.key);
+        return errors(change.key, change.values as never);
     }
   };
 }

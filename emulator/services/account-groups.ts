@@ -7,7 +7,7 @@ import { isUserName } from '../rules/passwords';
 import type { Call } from '../service';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
-import { accountOf, refuseChange } from './session-of-call';
+import { accountOf, noteChange, refuseChange } from './session-of-call';
 
 const membersOf = ({ state }: Call, name: string) => state.accounts.filter(({ group }) => group === name);
 
@@ -44,7 +44,7 @@ export const accountGroups = {
     if (groups.length >= ACCOUNTS.groupsMax) throw refusedFor('UserMax');
     const Id = Math.max(...groups.map((each) => each.Id)) + 1;
     core.update((draft) => void draft.accountGroups.push({ Id, Name, Memo, AuthorityList }));
-    core.note('Account', 'AddGroup', accountOf(call).name, Name);
+    noteChange(call, 'AddGroup', Name);
     return true;
   },
 
@@ -61,7 +61,7 @@ export const accountGroups = {
     call.core.update(({ accountGroups }) => {
       Object.assign(accountGroups.find(({ Id }) => Id === group.Id) ?? {}, { Memo, AuthorityList });
     });
-    call.core.note('Account', 'ModifyGroup', accountOf(call).name, group.Name);
+    noteChange(call, 'ModifyGroup', group.Name);
     return true;
   },
 
@@ -71,7 +71,7 @@ export const accountGroups = {
     call.core.update((draft) => {
       draft.accountGroups = draft.accountGroups.filter((each) => each.Id !== Id);
     });
-    call.core.note('Account', 'DeleteGroup', accountOf(call).name, Name);
+    noteChange(call, 'DeleteGroup', Name);
     return true;
   },
 };

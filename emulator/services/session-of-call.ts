@@ -32,6 +32,12 @@ export function refuseChange(call: Call, errorNo: number): DeviceError {
   return new DeviceError(ReplyError.Unknown);
 }
 
+/** An accepted change of accounts: goes into the log, and leaves no number of a failure. */
+export function noteChange(call: Call, code: string, name: string): void {
+  loginOf(call).passwordErrorNo = 0;
+  call.core.note('Account', code, accountOf(call).name, name);
+}
+
 /** New handle of the login. @throws TooManyFinds above the limit of a login */
 export function createHandle(call: Call, entry: HandleEntry): number {
   const handle = call.core.sessions.addHandle(loginOf(call), entry);

@@ -64,12 +64,13 @@ describe('password change', () => {
     expect(call('userManager.modifyPassword', change('Admin123')).result).toBe(true);
   });
 
-  it('gives number 10 for reserved accounts and 5 for one that is signed in', () => {
+  it('gives number 10 for reserved accounts, 5 for one that is signed in, and 0 after a change that it took', () => {
     const { call, signIn, session } = signedIn();
     const admin = session();
     expect(codeOf(call('userManager.modifyPassword', change('x', 'Changed-1', 'service')))).toBe(ReplyError.Unknown);
     expect(paramsOf(call('userManager.getErrorNo')).error).toBe(PasswordChangeErrorNo.CannotChangeUser);
     call('userManager.addUser', { user: { Name: 'guard', Password: 'Guard-12', AuthorityList: [] } });
+    expect(paramsOf(call('userManager.getErrorNo')).error).toBe(0);
     signIn('guard', 'Guard-12');
     const as = { session: admin };
     expect(codeOf(call('userManager.modifyPassword', change('Guard-12', 'Guard-13', 'guard'), as))).toBe(

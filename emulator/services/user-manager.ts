@@ -15,7 +15,7 @@ import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { onvifUsers } from './onvif-users';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
-import { accountNamed, accountOf, loginOf, refuseChange } from './session-of-call';
+import { accountNamed, accountOf, loginOf, noteChange, refuseChange } from './session-of-call';
 
 function publicView(call: Call, account: StoredAccount): Account {
   const wall = account.passwordModified + (call.core.wallNow() - call.core.clock.now());
@@ -57,7 +57,7 @@ export function changePassword(call: Call, params: { name?: unknown; pwd?: unkno
     Object.assign(stored, digests);
     stored.passwordModified = core.clock.now();
   });
-  core.note('Account', 'ModifyPassword', own.name, name);
+  noteChange(call, 'ModifyPassword', name);
   for (const { login } of core.sessions.all()) if (login.userName === name) core.sessions.end(login.id);
   if (isOwn) call.outcome.clearSession = true;
 }
@@ -108,7 +108,7 @@ export function addAccount(call: Call, user: Record<string, unknown>): void {
   core.update((draft) => {
     draft.accounts.push(account);
   });
-  core.note('Account', 'AddUser', accountOf(call).name, name);
+  noteChange(call, 'AddUser', name);
 }
 
 /**
@@ -183,7 +183,7 @@ export const userManager = service('userManager', {
     call.core.update((draft) => {
       Object.assign(accountNamed(draft, account.name) ?? {}, { memo, group, authorities });
     });
-    call.core.note('Account', 'ModifyUser', accountOf(call).name, account.name);
+    noteChange(call, 'ModifyUser', account.name);
     return true;
   },
 
@@ -200,7 +200,7 @@ export const userManager = service('userManager', {
     call.core.update((draft) => {
       draft.accounts = draft.accounts.filter((each) => each.name !== name);
     });
-    call.core.note('Account', 'DeleteUser', accountOf(call).name, name);
+    noteChange(call, 'DeleteUser', name);
     return true;
   },
 

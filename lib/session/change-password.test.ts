@@ -39,6 +39,12 @@ describe('a password change', () => {
     expect(asked).not.toContain(SEALED);
   });
 
+  it('that was refused with a code of its own is not explained by the number of an earlier refusal', async () => {
+    const { change, asked } = signedIn({ refuse: { [SEALED]: ReplyError.NoAuthority } });
+    expect(await change()).toEqual({ kind: 'refused', key: 'AccessDenied' });
+    expect(asked).not.toContain('userManager.getErrorNo');
+  });
+
   it('throws when the session is over and does not ask for an error number', async () => {
     const { change, asked } = signedIn({ refuse: { [SEALED]: SessionError.SessionInvalid } });
     await expect(change()).rejects.toMatchObject({ code: SessionError.SessionInvalid });

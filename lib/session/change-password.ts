@@ -1,5 +1,6 @@
-import { PasswordChangeErrorNo } from '@/lib/contract/error-codes';
+import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
 import type { RpcMethod } from '@/lib/contract/rpc';
+import { describeError, type ErrorText } from '@/lib/errors/describe-error';
 import { knowsMethod } from '@/lib/rpc/knows-method';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
@@ -13,9 +14,9 @@ export type PasswordChange =
   | { kind: 'locked'; minutes: number }
   /** The change was sent and no answer came: only the next sign-in shows which password is valid. */
   | { kind: 'unknown' }
-  | { kind: 'refused'; key: 'UserInUse' | 'PasswordError' | 'CannotChangeUser' | 'OperationFailed' };
+  | ({ kind: 'refused' } & ErrorText);
 
-const KEYS = new Map<number, Extract<PasswordChange, { kind: 'refused' }>['key']>([
+const KEYS = new Map<number, ErrorText['key']>([
   [PasswordChangeErrorNo.UserInUse, 'UserInUse'],
   [PasswordChangeErrorNo.PasswordError, 'PasswordError'],
   [PasswordChangeErrorNo.CannotChangeUser, 'CannotChangeUser'],
@@ -53,11 +54,16 @@ async function refusal(rpc: RpcClient, error: RpcError): Promise<PasswordChange>
     return { kind: 'locked', minutes: Math.ceil(remainLockSeconds / 60) };
   }
   if (typeof remainModifyTimes === 'number') return { kind: 'attempts-left', attempts: remainModifyTimes };
-  return accountRefusal(rpc);
+  return accountRefusal(rpc, error);
 }
 
-/** Why the device refused the last change of an account. @spec §8 */
-export async function accountRefusal(rpc: RpcClient): Promise<Extract<PasswordChange, { kind: 'refused' }>> {
+/** Why the device refused a change of an account. @spec §8 */
+export async function accountRefusal(
+  rpc: RpcClient,
+  error: RpcError,
+): Promise<Extract<PasswordChange, { kind: 'refused' }>> {
+  // The number belongs to the last refusal without a code of its own, which may be an earlier one.
+  if (error.code !== ReplyError.Unknown) return { kind: 'refused', ...describeError(error) };
   const answer = await rpc.call('userManager.getErrorNo', {}).catch(() => ({ error: -1 }));
   return { kind: 'refused', key: KEYS.get(answer.error) ?? 'OperationFailed' };
 }

@@ -235,6 +235,17 @@ describe('a device with several accounts', () => {
     expect(accounts().map(({ name }) => name)).toContain('porter');
   });
 
+  it('explains a deletion that failed by its own code, not by the number of an earlier refusal', async () => {
+    const { device, call } = await open(withPorter);
+    call('userManager.modifyPassword', { name: 'porter', pwdOld: 'Wrong-1-1', pwd: 'Harbour-42' });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete .porter.$/ }));
+    device.update((draft) => {
+      draft.accounts = draft.accounts.filter(({ name }) => name !== 'porter');
+    });
+    press('Delete', await dialog());
+    await waitFor(() => expect(toastTexts()).toEqual(['The device did not accept these values.']), LOADING);
+  });
+
   it('warns seven days before a password expires', async () => {
     await open((draft) => {
       const [admin] = draft.accounts;

@@ -87,7 +87,7 @@ export function Accounts() {
         if (user) await removeAccount(user.Name);
       } catch (error) {
         if (!(error instanceof RpcError) || isSessionOver(error)) throw error;
-        throw new ActFailure(passwordText(await accountRefusal(rpc)));
+        throw new ActFailure(passwordText(await accountRefusal(rpc, error)));
       }
       return [];
     },
