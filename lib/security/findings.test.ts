@@ -45,6 +45,7 @@ it('finds everything fine where it is, and has a verdict on every subject', () =
 it.each<[Subject, SecurityFacts, object]>([
   ['ssh', { ssh: true }, { level: 'bad', concern: 'ssh' }],
   ['cgi', { cgi: true }, { level: 'warn', concern: 'cgi' }],
+  ['keyFrames', { keyFrames: false }, { level: 'advice', concern: 'keyFrames' }],
   ['upnp', { upnp: true }, { level: 'warn', concern: 'upnp' }],
   ['cloud', { cloud: true }, { level: 'advice', concern: 'cloud' }],
   ['lock', { lock: false }, { level: 'bad', concern: 'lock' }],

@@ -134,6 +134,8 @@ export function findingsOf(
   const risky = new Set<Subject>(securityReasons(facts, { protocol, follows }));
   const service = (subject: keyof SecuritySettings & Subject): Verdict | undefined => {
     if (risky.has(subject)) return { level: GRAVE.includes(subject) ? 'bad' : 'warn' };
+    // Where it is no switch with RTSP over TLS, it is off by default.
+    if (subject === 'keyFrames') return off(facts.keyFrames, true, 'advice');
     return facts[subject] === undefined ? undefined : 'fine';
   };
   const verdictOn = (subject: Subject): Verdict | undefined => {
