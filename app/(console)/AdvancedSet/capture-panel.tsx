@@ -17,13 +17,13 @@ import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
 import { listIn } from '@/lib/rpc/list-in';
-import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
+import { isSessionOver, isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { plainDigits, readNumber } from '@/lib/validation/digits';
 import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './capture-panel.module.css';
-import { isRunningAs, stopOfLeftPage, useCapture, useStopOnLeave } from './use-capture';
+import { isRunningAs, NO_CAPTURE, stopOfLeftPage, stoppedCapture, useCapture, useStopOnLeave } from './use-capture';
 
 const RunLogDialog = lazyPart(() => import('./run-log-dialog').then((module) => module.RunLogDialog));
 
@@ -45,7 +45,9 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
     },
   });
   const { data, isError, error, isFetching, refetch } = capture;
-  const isRunning = !isError && data?.isRunning === true;
+  const [ownCapture, setOwnCapture] = useState(NO_CAPTURE);
+  const known = data === null ? ownCapture : data;
+  const isRunning = !isError && known?.isRunning === true;
   const fields = useActionForm({
     initial: { card: '', host: '', port: '' },
     label: (key) => t(`field.${key}`),
@@ -73,6 +75,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
       try {
         await rpc.call('netApp.startCapture', asked);
         isOwn.current = true;
+        setOwnCapture({ ...NO_CAPTURE, isRunning: true });
       } catch (error) {
         // It may run all the same. A lost refusal leaves that of somebody else, with a filter of its own.
         if (isUnanswered(error)) isOwn.current = isRunningAs(asked, (await refetch()).data);
@@ -86,15 +89,19 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   const stop = () =>
     act.run(async () => {
       try {
-        await rpc.call('netApp.stopCapture', {});
+        setOwnCapture(stoppedCapture(Object(await rpc.call('netApp.stopCapture', {}))));
         isOwn.current = false;
+      } catch (error) {
+        // Refused while none runs: it has ended at its limits.
+        if (error instanceof RpcError && !isSessionOver(error)) setOwnCapture(NO_CAPTURE);
+        throw error;
       } finally {
         await refetch();
       }
     });
   const download = () =>
     act.run(async (signal) => {
-      saveFile('capture.pcap', await loadDeviceFile(data?.path ?? '', signal));
+      saveFile('capture.pcap', await loadDeviceFile(known?.path ?? '', signal));
     });
   const failed = isError && !isSessionOver(error) ? failureText(error) : undefined;
 
@@ -130,8 +137,8 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
           ) : (
             <ActButton label={t('start')} run={start} isBusy={act.isBusy} isDisabled={readOnly || card === ''} />
           )}
-          {!isRunning && data?.path && (
-            <ActButton label={t('download', { size: kilobytes(data.size) })} run={download} isDisabled={act.isBusy} />
+          {!isRunning && known?.path && (
+            <ActButton label={t('download', { size: kilobytes(known.size) })} run={download} isDisabled={act.isBusy} />
           )}
           <ActButton label={t('runLog')} run={() => setLogOpen(true)} />
         </div>

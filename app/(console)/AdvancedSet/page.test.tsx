@@ -30,8 +30,12 @@ vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fi
 setUpVisitor({ advancedSet: true });
 setUpDevicePage();
 
-async function open() {
+/** `lacks`: a method that the device does not know. */
+async function open(lacks?: string) {
   const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    method === lacks ? { result: false, error: { code: ReplyError.MethodNotFound } } : undefined,
+  );
   const opened = await openOnDevice(AdvancedSetPage, made);
   await opened.idle();
   const state = () => Object(made.call('netApp.getCaptureState', {}).params);
@@ -91,6 +95,23 @@ it('captures with a filter, shows the progress, and offers the file after Stop',
     expect(unsaved.get()).toBeUndefined();
     expect(state()).toMatchObject({ State: 'Idle', Path: expect.stringMatching(/^\/export\/capture/) });
   });
+});
+
+it('stops a capture and offers its file on a device that does not tell whether one runs', async () => {
+  const { call, asked } = await open('netApp.getCaptureState');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  press('Start');
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(unsaved.get()?.names).toEqual(['Packet capture']);
+  press('Stop');
+  expect(await screen.findByRole('button', { name: /^Download \(\d+ kB\)$/ })).toBeDefined();
+  expect(asked).toContain('netApp.stopCapture');
+  press('Start');
+  await screen.findByRole('button', { name: 'Stop' });
+  // It has ended at its limits.
+  call('netApp.stopCapture', {});
+  press('Stop');
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
 });
 
 it('stops its capture when it is left, and leaves that of somebody else alone', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CaptureState } from '@/lib/contract/methods/capture';
+import { knowsMethod } from '@/lib/rpc/knows-method';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -8,16 +9,32 @@ const REFRESH_MS = 1_000;
 
 export const CAPTURE_QUERY = ['packet capture'];
 
-/** What the device says of its packet capture, every second while one runs. */
+/**
+ * What the device says of its packet capture, every second while one runs. `null`: it does not know the call, and only
+ * this page knows whether it has started one.
+ */
 export function useCapture() {
   const everyMs = usePolling(REFRESH_MS);
   const query = useQuery({
     queryKey: CAPTURE_QUERY,
-    queryFn: async () => readState(await rpc.call('netApp.getCaptureState', {}, { needs: ['State'] })),
+    queryFn: async () => {
+      const asked = rpc.call('netApp.getCaptureState', {}, { needs: ['State'] });
+      return (await knowsMethod(asked)) ? readState(await asked) : null;
+    },
     refetchInterval: ({ state }) => (state.data?.isRunning ? everyMs : false),
   });
   return query;
 }
+
+/** No capture that this page knows of. */
+export const NO_CAPTURE = { isRunning: false, path: '', size: 0 };
+
+/** The file of a capture that was stopped, where only the answer to the stop names it. */
+export const stoppedCapture = ({ Path, Size }: Record<'Path' | 'Size', unknown>) => ({
+  isRunning: false,
+  path: textIn(Path),
+  size: numberIn(Size),
+});
 
 const numberIn = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0);
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -39,7 +56,7 @@ function readState(reply: Record<keyof CaptureState, unknown>) {
 /** Whether a capture with this filter is running. */
 export const isRunningAs = (
   { Interface, Host = '', Port = 0 }: { Interface: string; Host?: string; Port?: number },
-  state: ReturnType<typeof readState> | undefined,
+  state: ReturnType<typeof readState> | null | undefined,
 ): boolean => state?.isRunning === true && state.card === Interface && state.host === Host && state.port === Port;
 
 /** Nobody reads why it failed; the capture then ends at its limits. */
