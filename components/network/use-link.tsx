@@ -45,7 +45,8 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
     return [
       {
         label: t('state'),
-        value: (
+        // A device may give its state in another form.
+        value: typeof link.phase === 'string' && (
           <>
             <Mark tone={TONES[link.phase] ?? 'off'}>{known(link.phase)}</Mark> {reasonText(link.reason)}
           </>

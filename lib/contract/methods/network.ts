@@ -53,6 +53,8 @@ export interface LinkStatus {
   /** '' while there is none. */
   IPAddress: string;
   Reason?: string;
+  /** Of some devices, for Register: in place of ConnStatus. @assumed pages-2 /network/register */
+  Status?: LinkPhase;
   /** Register only: host and port at which the device is registered; left out while it is not. @assumed ours */
   Server?: string;
   /** Wi-Fi only: name and encryption of the network, and its signal from 0 to 100. First two @assumed ours */
@@ -109,7 +111,7 @@ export interface NetworkMethods {
    * ConnectTimeout. @spec §7; reasons @assumed pages-2 /network/dateSet
    */
   'netApp.adjustTimeWithNTP': { params: { Address: string; Port: number; TimeZone: number }; result: true };
-  /** @spec §7; reply @assumed pages-2 /network/register */
+  /** @spec §7; reply @assumed pages-2 /network/wifi; the same for Register @assumed ours, its entry has Status */
   'netApp.getLinkStatus': { params: { Name: LinkName }; result: LinkStatus };
   /**
    * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` is true until a

@@ -45,6 +45,21 @@ describe('the page of the mobile network', () => {
   });
 });
 
+it('leaves out what a device does not tell of traffic and signal', async () => {
+  const { device, idle } = await openLinkPage(MobilePage);
+  device.setIntercept(({ method }) => {
+    if (method === 'netApp.getMobileRSSI') return { result: true, params: { info: { Type: '4G' } } };
+    if (method !== 'netApp.getDialInfo') return undefined;
+    const params = { Status: 'Connected', IPAddress: '100.64.3.9', Operator: 'North', Duration: 600 };
+    return { result: true, params };
+  });
+  await screen.findByText('North', {}, SOON);
+  await idle();
+  screen.getByText('4G', { selector: 'bdi' });
+  screen.getByText('10 minutes');
+  expect(screen.queryByText(/NaN|undefined/)).toBeNull();
+});
+
 describe('the page of the mobile network', () => {
   it('asks for the PIN of the card with the attempts left, sends it encrypted, and dials', async () => {
     const { device, state, later, container } = await openLinkPage(MobilePage, ({ secureTables, switches }) => {

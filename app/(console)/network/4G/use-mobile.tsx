@@ -18,6 +18,13 @@ async function read() {
   return { phase, address, reason, hasSim: status !== 'NoSIM', asksPin, dial, signal: info };
 }
 
+/** Kind of network and its signal, as far as the device tells them. */
+const signalText = ({ Type, Strength }: Partial<Awaited<ReturnType<typeof read>>['signal']>): string =>
+  [
+    ...(typeof Type === 'string' ? [Type] : []),
+    ...(typeof Strength === 'number' ? [`${signalBars(Strength)}/5`, `${Strength} dBm`] : []),
+  ].join(' · ');
+
 /** State of the mobile network, as lines of a StatePanel. */
 export function useMobile() {
   const t = useTranslations('network.mobile');
@@ -28,6 +35,8 @@ export function useMobile() {
   const { dial, signal, hasSim, asksPin, phase } = link;
   const megabytes = (bytes: number) => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
   const isDialled = dial.Duration > 0;
+  // A device may count no bytes.
+  const isCounted = Number.isFinite(dial.Sent) && Number.isFinite(dial.Received);
   return {
     hasSim,
     asksPin,
@@ -48,14 +57,15 @@ export function useMobile() {
       { label: t('operator'), value: dial.Operator && <bdi>{dial.Operator}</bdi> },
       {
         label: t('signal'),
-        value: hasSim && (
-          <bdi dir="ltr">{`${signal.Type} · ${signalBars(signal.Strength)}/5 · ${signal.Strength} dBm`}</bdi>
-        ),
+        value: hasSim && <bdi dir="ltr">{signalText(signal)}</bdi>,
       },
       { label: t('duration'), value: isDialled && t('minutes', { count: Math.ceil(dial.Duration / 60) }) },
       {
         label: t('traffic'),
-        value: isDialled && t('trafficText', { sent: megabytes(dial.Sent), received: megabytes(dial.Received) }),
+        value:
+          isDialled &&
+          isCounted &&
+          t('trafficText', { sent: megabytes(dial.Sent), received: megabytes(dial.Received) }),
       },
     ],
   };

@@ -21,8 +21,8 @@ export default function RegisterPage() {
   const t = useTranslations('network.register');
   const common = useTranslations('common');
   const { link, lines, refresh } = useLink('Register', async () => {
-    const { ConnStatus, Since, Reason, Server } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
-    return { phase: ConnStatus, since: Since, reason: Reason, server: Server };
+    const { ConnStatus, Status, Since, Reason, Server } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
+    return { phase: ConnStatus ?? Status, since: Since, reason: Reason, server: Server };
   });
   const form = useConfigForm({
     ...REGISTER.form(),
