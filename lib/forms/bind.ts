@@ -278,6 +278,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
       fieldOf,
       isThere: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isThere?.(held as Tables, row) ?? true,
       isStored: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isStored?.(held as Tables, row),
+      isNumber: (key: FieldKey) => (fields[key] as Partial<Declared> | undefined)?.says?.kind === 'number',
     }),
     /** Each field with its places in the tables, such as `['Web', 'Port']`: the entries of a search index. */
     places: entries.flatMap(([key, { owns }]) =>

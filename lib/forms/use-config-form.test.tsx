@@ -10,10 +10,14 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { trial } from '@/lib/trial/trial';
+import { rangeProblem } from '@/lib/validation/text-kinds';
 import { at, bind, ROW } from './bind';
 import { drafts, keepDraft } from './drafts';
 import type { ConfigForm } from './use-config-form';
 import { useConfigForm } from './use-config-form';
+
+const DAYS = { min: 1, max: 30 };
+const PORT = { min: 1, max: 65_535 };
 
 interface Ports {
   http: number;
@@ -581,4 +585,33 @@ describe('a field that is not there', () => {
     expect(made.table('AutoMaintain').DeletePictureDays).toBe(Number(days) + 7);
     expect(made.table('ChannelTitle')[0]?.Name).toBe('Gate');
   });
+});
+
+it('requires no number that the device does not have, and one that it has', async () => {
+  const made = device();
+  made.change(({ AutoMaintain }) => void Reflect.deleteProperty(AutoMaintain, 'DeletePictureDays'));
+  const CARD = bind({
+    name: at('ChannelTitle', 0, 'Name').text(),
+    days: at('AutoMaintain', 'DeletePictureDays').number(),
+    hour: at('AutoMaintain', 'AutoRebootHour').number(),
+    port: at('Web', 'Port').number(),
+  });
+  const { result } = renderHook(
+    () =>
+      useConfigForm({
+        ...CARD.form(),
+        label: (key) => key,
+        validate: ({ days, port }) => ({ days: rangeProblem(days, DAYS), port: rangeProblem(port, PORT) }),
+      }),
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  act(() => result.current.ready?.set({ name: 'Gate', port: '' }));
+  expect(await act(() => result.current.save())).toBeUndefined();
+  expect(result.current.firstProblem).toBe('port');
+  act(() => result.current.ready?.set({ port: 8080, days: 0 }));
+  expect(result.current.firstProblem).toBe('days');
+  act(() => result.current.ready?.set({ days: '' }));
+  expect(await act(() => result.current.save())).toMatchObject({ kind: 'saved' });
+  expect(made.table('AutoMaintain')).not.toHaveProperty('DeletePictureDays');
 });

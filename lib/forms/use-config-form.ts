@@ -37,6 +37,8 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   isThere?(key: keyof F & string, tables: Read<Names, Optional>): boolean;
   /** For a secret field: whether the device holds one. */
   isStored?(key: keyof F & string, tables: Read<Names, Optional>): boolean | undefined;
+  /** A number box: no rule requires a number where the device has none. */
+  isNumber?(key: keyof F & string): boolean;
   /** Called after a successful save: redirects, notifications. */
   onSaved?(fields: F, was: F): void;
   /** The account may not write. */
@@ -147,12 +149,20 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const isLacking = (key: keyof F & string) => shown.lacking?.includes(key) === true;
   const shows = (key: keyof F & string, values: F) => !isLacking(key) && (options.shows?.(key, values) ?? true);
+  const validate = (values: F, loaded: F): Problems<F> => {
+    const problems: Problems<F> = { ...options.validate?.(values, loaded) };
+    for (const key of keysOf(values)) {
+      const isLeftEmpty = Object.is(values[key], '') && Object.is(loaded[key], '');
+      if (isLeftEmpty && options.isNumber?.(key) && problems[key]?.key === 'NotNull') delete problems[key];
+    }
+    return problems;
+  };
   const fields =
     shown.fields &&
     fieldsOf(
       shown.fields,
       (next) => setShown((before) => (before.fields ? withFields(before, next(before.fields)) : before)),
-      { ...options, shows, disabled: readOnly || busy !== undefined },
+      { ...options, validate, shows, disabled: readOnly || busy !== undefined },
     );
   const sentOf = ({ changed, values }: Fields<F>) => changed.filter((key) => shows(key, values));
   const changedLabels = (fields ? sentOf(fields) : []).map((key) => options.label(key));

@@ -45,6 +45,16 @@ describe('the page of automatic registration', () => {
   });
 });
 
+it('shows the state that a device gives under the name of the entry', async () => {
+  const { device } = await openLinkPage(RegisterPage);
+  device.setIntercept(({ method }) =>
+    method === 'netApp.getLinkStatus'
+      ? { result: true, params: { Status: 'Connected', Since: '2026-11-20 09:00:00' } }
+      : undefined,
+  );
+  await screen.findByText('Connected', {}, SOON);
+});
+
 describe('the reserve of automatic registration', () => {
   const enabled = (servers: object[]) => (draft: { tables: { DVRIP: object } }) => {
     const RegisterServer = { Enable: true, DeviceID: 'D1', Servers: servers };
@@ -85,6 +95,18 @@ describe('the reserve of automatic registration', () => {
     await waitFor(() => expect(servers()?.[1]).toEqual({ Address: '', Port: 9600 }));
     expect({ ...state().tables.DVRIP, RegisterServer: undefined }).toEqual({ ...before, RegisterServer: undefined });
     expect(asked).not.toContain('Security.setConfig');
+  });
+
+  it('does not say that an emptied port is saved while its server is stored', async () => {
+    const reserve = { Address: 'reserve.example.org', Port: 9600 };
+    const { state } = await openLinkPage(RegisterPage, enabled([DEAD, reserve]));
+    type('Backup server port', '');
+    save();
+    await screen.findByText('Enter a value');
+    type('Backup server address', '');
+    save();
+    await saved();
+    expect(state().tables.DVRIP.RegisterServer?.Servers[1]).toEqual({ Address: '', Port: 9600 });
   });
 
   it('is not added to a device that has none while nothing of it is entered', async () => {

@@ -37,7 +37,8 @@ export function registerProblems(fields: RegisterFields): Problems<RegisterField
     server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),
     port: rangeProblem(port, FOREIGN_PORT),
     backup: serverNameProblem(backup),
-    backupPort: backupPort === '' ? undefined : rangeProblem(backupPort, FOREIGN_PORT),
+    // No reserve needs no port; one that is stored keeps its own.
+    backupPort: backup === '' && backupPort === '' ? undefined : rangeProblem(backupPort, FOREIGN_PORT),
     deviceId: (enabled ? required(deviceId) : undefined) ?? kindProblem('charNum', deviceId),
   };
 }
