@@ -38,6 +38,27 @@ describe('the page of DDNS', () => {
     expect(publicAddress()).toEqual(['ok.example.org', '203.0.113.24']);
   });
 
+  it('waits before the next test on the tab of another provider, too', async () => {
+    await openLinkPage(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+    press('Test');
+    await waitFor(() => expect(button('Test').disabled).toBe(true));
+    fireEvent.click(screen.getByRole('tab', { name: /Dyndns/ }));
+    await screen.findByRole('tab', { name: /Dyndns/, selected: true });
+    await waitFor(() => expect(screen.getByLabelText('Host name')).toHaveProperty('value', 'ok.example.org'));
+    expect(button('Test').disabled).toBe(true);
+  });
+
+  it('leaves out the state of a device that gives it in another form', async () => {
+    const { device, idle } = await openLinkPage(DdnsPage);
+    const status = [{ Protocol: 'NO-IP DDNS', Status: 2, Value: 'Disabled' }];
+    device.setIntercept(({ method }) =>
+      method === 'ddnsClient.getStatus' ? { result: true, params: { status } } : undefined,
+    );
+    await waitFor(() => expect(screen.queryByText('State')).toBeNull(), SOON);
+    await idle();
+    expect(screen.queryByText(/undefined/)).toBeNull();
+  });
+
   it('shows the name in use with its public address on the tab of each provider, and none that is not known', async () => {
     const { device, later } = await openLinkPage(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
     later(2_000);

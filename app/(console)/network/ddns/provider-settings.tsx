@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
@@ -12,7 +12,6 @@ import { StatePanel } from '@/components/form/state-panel';
 import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useLink } from '@/components/network/use-link';
-import { browserClock } from '@/lib/clock';
 import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { DdnsTable } from '@/lib/contract/tables/network-services';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
@@ -21,17 +20,17 @@ import { textIn } from '@/lib/records/text-in';
 import { rpc, sealed } from '@/lib/session/device';
 import { DDNS, type DdnsFields, ddnsProblems } from './ddns-fields';
 
-/** A provider refuses tests that follow sooner. @assumed pages-2 /network/ddns */
-const PAUSE_MS = 10_000;
-
 interface ProviderProps {
   index: number;
   rows: readonly DdnsTable[];
   tabs?: ReactNode;
+  /** The last test, of any provider, was just now. */
+  isPausing: boolean;
+  onTest(): void;
 }
 
 /** The form of one provider, the state of the one in use, and a test of the typed values. */
-export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
+export function ProviderSettings({ index, rows, tabs, ...pause }: ProviderProps) {
   const t = useTranslations('network.ddns');
   const wifi = useTranslations('network.wifi');
   const common = useTranslations('common');
@@ -86,7 +85,10 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
       {(form) => {
         const enabled = form.field('enabled');
         return (
-          <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
+          <Panel
+            title={t('provider')}
+            aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} {...pause} />}
+          >
             <SwitchedFields field={enabled}>
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
               <NumberField field={form.field('port')} />
@@ -102,13 +104,16 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   );
 }
 
+interface TestProps extends Pick<ProviderProps, 'isPausing' | 'onTest'> {
+  form: ConfigForm<DdnsFields>;
+  protocol: string;
+}
+
 /** Tests the typed values, with the stored password if none was typed. */
-function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol: string }) {
+function TestButton({ form, protocol, isPausing, onTest }: TestProps) {
   const t = useTranslations('network.ddns');
   const act = useAct();
   const [tested, setTested] = useState<{ content: string; result: string }>();
-  const [isPausing, setPausing] = useState(false);
-  useEffect(() => (isPausing ? browserClock.after(PAUSE_MS, () => setPausing(false)) : undefined), [isPausing]);
   const { server, port, hostName, userName, password } = form.values;
   const content = {
     Protocol: protocol,
@@ -121,7 +126,7 @@ function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol
   const test = () =>
     act.run(async () => {
       setTested(undefined);
-      setPausing(true);
+      onTest();
       const answer = (await sealed.call('ddnsClient.testHostName', content)) as { state?: unknown } | null;
       setTested({ content: JSON.stringify(content), result: textIn('ddnsClient.testHostName', answer?.state) });
     }, t('test'));
