@@ -89,7 +89,8 @@ export interface ConfigManagerMethods {
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
   /**
    * `options` deletes what no file of settings brings back: from baseline 2 the password of the account is needed, as
-   * by `magicBox.resetSystem`. @assumed ours: one click destroyed as much as a factory reset
+   * by `magicBox.resetSystem`; the console sends it in an encrypted batch. @assumed ours: one click destroyed as much
+   * as a factory reset
    */
   'configManager.restoreExcept': {
     params: { names: string[]; options?: RestoreOption[]; authN?: { mode: 'pwd'; password: string } };

@@ -15,6 +15,7 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { drafts, keepDraft } from '@/lib/forms/drafts';
+import { rpc } from '@/lib/session/device';
 import { restoreParams } from './kept-groups';
 import DefaultPage from './page';
 
@@ -110,6 +111,24 @@ it('deletes logs only with device type and password, as a factory reset', async 
   expect(state().records.AccessControlCardRec.rows).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it.each([false, true])(
+  'sends the password encrypted, in clear only where the device has no encryption: %s',
+  async (isPlain) => {
+    const { device } = await open();
+    const code = ReplyError.MethodNotFound;
+    if (isPlain) {
+      device.setIntercept(({ method }) =>
+        method === 'Security.getEncryptInfo' ? { result: false, error: { code } } : undefined,
+      );
+    }
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Logs and records' }));
+    press('Restore defaults');
+    await prove();
+    await waitFor(() => expect(toastTexts()).toContain('The other settings were reset to factory defaults.'));
+    expect(JSON.stringify(vi.mocked(rpc.call).mock.calls).includes('Admin123')).toBe(isPlain);
+  },
+);
 
 it('shows the future address of the device, and opens the root when the accounts are deleted', async () => {
   const { state } = await open();

@@ -12,11 +12,14 @@ import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { ProofDialog } from '@/components/shell/proof-dialog';
 import { restartAtRoot, useBusyText } from '@/components/shell/use-reboot';
+import type { ConfigWritten } from '@/lib/contract/methods/config-manager';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useTables } from '@/lib/forms/use-tables';
-import { isUnanswered } from '@/lib/rpc/rpc-error';
-import { rpc } from '@/lib/session/device';
+import { knowsMethod } from '@/lib/rpc/knows-method';
+import { listIn } from '@/lib/rpc/list-in';
+import { isUnanswered, TransportError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
 import { orRefused } from '@/lib/session/factory-reset';
 import { useVisitor } from '@/lib/session/use-visitor';
 import { withPassword } from '@/lib/session/with-password';
@@ -34,6 +37,20 @@ async function factoryAddress(): Promise<string> {
 /** Where the console is now, in the same form. */
 const placeOf = ({ hostname, port, protocol }: Location): string =>
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
+const RESTORE = 'configManager.restoreExcept';
+
+/** The password travels encrypted: in clear only to devices that know no encryption. Throws as a call. */
+async function restoreUnder(password: string, kept: readonly Group[]): Promise<ConfigWritten> {
+  const params = { ...restoreParams(kept), authN: { mode: 'pwd', password } as const };
+  if (!(await knowsMethod(rpc.call('Security.getEncryptInfo', {})))) {
+    return rpc.call(RESTORE, params, { needs: ['options'] });
+  }
+  const [reply] = await sealed.batch([{ method: RESTORE, params }]);
+  if (!reply?.ok) throw reply?.error ?? new TransportError('System.multiSec', 'malformed');
+  const options = listIn((reply.value as Partial<ConfigWritten> | null)?.options);
+  return { options: options.filter((each) => typeof each === 'string') };
+}
 
 /**
  * Settings back to factory values, but for the groups that are ticked. Without the accounts everybody is signed out.
@@ -77,13 +94,9 @@ export function PartialRestore() {
   const send = async (password: string | undefined) => {
     // Afterwards the old address may not answer.
     if (isMoving) await loadFollower().catch(() => undefined);
-    const proof = password !== undefined && { authN: { mode: 'pwd', password } as const };
     try {
-      return await rpc.call(
-        'configManager.restoreExcept',
-        { ...restoreParams(kept), ...proof },
-        { needs: ['options'] },
-      );
+      if (password === undefined) return await rpc.call(RESTORE, restoreParams(kept), { needs: ['options'] });
+      return await restoreUnder(password, kept);
     } catch (error) {
       // It may be done all the same.
       if (isUnanswered(error)) void queries.invalidateQueries();
