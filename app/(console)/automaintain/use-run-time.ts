@@ -5,6 +5,7 @@ import { inSummerTime } from '@/lib/session/computer-time';
 import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { summerTimeMin } from '@/lib/session/summer-time';
+import { upTimeIn } from '@/lib/session/up-time';
 import { useDeviceMinute } from '@/lib/session/use-device-clock';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -24,12 +25,12 @@ export function useRunTime() {
     queryKey: ['last start'],
     refetchInterval: everyMs,
     queryFn: async () => {
-      const [{ info }, { time }] = await Promise.all([
+      const [upTime, { time }] = await Promise.all([
         rpc.call('magicBox.getUpTime', {}, { needs: ['info'] }),
         rpc.call('global.getCurrentTime', {}, { needs: ['time'] }),
       ]);
       // Counted on a monotonic clock: that of the device may be set.
-      return { ranMs: Number(info.last) * 1000, readAt: performance.now(), time };
+      return { ranMs: Number(upTimeIn(upTime)) * 1000, readAt: performance.now(), time };
     },
   });
   const now = minute === undefined ? undefined : parseDeviceTime(`${minute}:00`);

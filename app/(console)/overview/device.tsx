@@ -4,6 +4,7 @@ import type { ActiveUser } from '@/lib/contract/methods/user-manager';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isOpen } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
+import { upTimeIn } from '@/lib/session/up-time';
 import { Block } from './block';
 import classes from './overview.module.css';
 import { numberAt, readEach, useBlock } from './use-block';
@@ -28,7 +29,7 @@ export function Device({ visitor }: { visitor: SignedIn }) {
       isOpen('/onlineuser', visitor) && { method: USERS, params: {} },
     ]);
     return {
-      minutes: Math.floor(numberAt(up, 'info.last') / 60),
+      minutes: Math.floor((upTimeIn(up) ?? numberAt(up, 'info.last')) / 60),
       users: users
         ? rowsIn(USERS, memberAt(users, 'users') as ActiveUser[] | null | undefined, ['Name', 'ClientAddress'])
         : [],

@@ -4,6 +4,7 @@ import { Panel } from '@/components/form/panel';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
+import { upTimeIn } from '@/lib/session/up-time';
 import { usePolling } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 
@@ -33,7 +34,7 @@ export function LoadGauges() {
         cpu: numberIn(cpu, 'usage'),
         free: numberIn(memory, 'free'),
         total: numberIn(memory, 'total'),
-        upTime: numberIn(upTime, 'info.last'),
+        upTime: upTime?.ok ? upTimeIn(upTime.value) : undefined,
       };
     },
   });

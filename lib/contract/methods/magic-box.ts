@@ -47,7 +47,7 @@ export interface MagicBoxMethods {
   'magicBox.getMemoryInfo': { params: Nothing; result: { free: number; total: number } };
   /** Per cent. */
   'magicBox.getCPUUsage': { params: { index: number }; result: { usage: number } };
-  /** Seconds since the last start and in total. */
+  /** Seconds since the last start and in total. @assumed protocol 4.7: other firmware writes `Last`, as pages-3 */
   'magicBox.getUpTime': { params: Nothing; result: { info: { last: number; total: number } } };
   'magicBox.get2DCode': { params: { type: string }; result: { code: string } };
   /** Without `name` the whole map of product definitions. @spec §7 */
