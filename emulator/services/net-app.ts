@@ -1,7 +1,7 @@
 /** netApp: interfaces of the network. @spec §7; shapes @assumed protocol 4.7 */
 import { isIP } from 'node:net';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { NetInterface, PortState } from '@/lib/contract/methods/capabilities';
+import type { PortState } from '@/lib/contract/methods/capabilities';
 import { WIRED_CARD } from '@/lib/contract/methods/network';
 import { TAKEN_ADDRESSES } from '../rules/addresses';
 import { networkCard } from '../rules/network-cards';
@@ -11,6 +11,7 @@ import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError } from './device-error';
 import { netAppPush } from './http-push';
+import { netInterfaces } from './net-interfaces';
 import { netAppLinks } from './network-links';
 import { netAppCapture } from './packet-capture';
 import { readText } from './read-params';
@@ -19,37 +20,6 @@ import { netAppWireless } from './wireless';
 /** Traffic of an idle interface: answers to the calls of one client. */
 const PACKETS_PER_S = 12;
 const PACKET_BYTES = 420;
-
-/** eth0 wired, eth2 wireless, 3g mobile, if the device has them. @assumed protocol 4.7 */
-function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
-  const { wiredNetwork, wifi, has4G } = core.capabilities();
-  const { Network } = state.tables;
-  const card = (Name: string, Type: NetInterface['Type'], PhysicalAddress: string): NetInterface => {
-    const table = networkCard(Network, Name);
-    const isTable = table !== undefined;
-    return {
-      Name,
-      NetCardName: Name,
-      Type,
-      ConnStatus: isTable ? 'Connected' : 'Unconnected',
-      Speed: isTable ? 100 : 0,
-      SupportLongPoE: false,
-      IPAddress: isTable ? table.IPAddress : '',
-      PhysicalAddress: isTable ? table.PhysicalAddress : PhysicalAddress,
-      Valid: true,
-    };
-  };
-  const wireless = (eth2: NetInterface): NetInterface => {
-    const { ConnStatus, IPAddress } = core.links.status('eth2');
-    const isUp = ConnStatus === 'Connected';
-    return { ...eth2, ConnStatus: isUp ? 'Connected' : 'Unconnected', Speed: isUp ? 65 : 0, IPAddress };
-  };
-  return [
-    ...(wiredNetwork ? [card('eth0', 'Normal', '3c:00:00:00:00:01')] : []),
-    ...(wifi ? [wireless(card('eth2', 'Wireless', '3c:00:00:00:00:02'))] : []),
-    ...(has4G ? [card('3g0', 'Mobile', '3c:00:00:00:00:03')] : []),
-  ];
-}
 
 /** Traffic of one direction, growing with the running time; `droped` is how devices spell it. */
 function traffic(core: Core, state: DeviceState, share: number) {

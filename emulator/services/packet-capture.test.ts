@@ -58,6 +58,8 @@ describe('a packet capture', () => {
   it.each([
     [{ Interface: 'eth9' }],
     [{ Interface: '__proto__' }],
+    [{ Interface: 'Hostname' }],
+    [{ Interface: 'DefaultInterface' }],
     [{ Host: '10.20.4.300' }],
     [{ Port: 0 }],
     [{ Port: 65_536 }],
@@ -65,6 +67,18 @@ describe('a packet capture', () => {
     expect(start(params).result).toBe(false);
     expect(state().State).toBe('Idle');
   });
+});
+
+it('a packet capture needs a connected card, also that of the mobile network', () => {
+  made.device.setCapabilities({ has4G: true });
+  made.device.update(({ secureTables }) => void Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true }));
+  expect(start({ Interface: '3g0' }).result).toBe(false);
+  made.call('netApp.dial', { Name: '3g0', Connect: true });
+  made.device.clock.advance(5_000);
+  const cards = Object(made.call('netApp.getNetInterfaces').params).netInterface as { Name: string }[];
+  const card = cards.find(({ Name }) => Name === '3g0');
+  expect(card).toMatchObject({ ConnStatus: 'Connected', IPAddress: '100.64.3.9' });
+  expect(start({ Interface: '3g0' }).result).toBe(true);
 });
 
 describe('the parameters', () => {

@@ -5,6 +5,7 @@ import { CAPTURE, FOREIGN_PORT } from '@/lib/contract/limits';
 import type { CaptureState } from '@/lib/contract/methods/capture';
 import type { Call, Core } from '../service';
 import { badCall, badValue, DeviceError } from './device-error';
+import { netInterfaces } from './net-interfaces';
 import { readText, readWhole } from './read-params';
 import { loginOf } from './session-of-call';
 
@@ -80,7 +81,10 @@ export const netAppCapture = {
   'netApp.startCapture'(call: Call, params: { Interface?: unknown; Host?: unknown; Port?: unknown }): true {
     const { core, state } = call;
     const Interface = readText(params.Interface, 'Interface', 16);
-    if (!Object.hasOwn(state.tables.Network, Interface)) throw badCall('Interface');
+    const card = netInterfaces(core, state).find(({ Name }) => Name === Interface);
+    if (!card) throw badCall('Interface');
+    // One that a client has listed may have lost its connection since.
+    if (card.ConnStatus !== 'Connected') throw badValue('Interface');
     const Host = params.Host === undefined ? '' : readText(params.Host, 'Host', 15);
     if (Host !== '' && isIP(Host) !== 4) throw badValue('Host');
     const Port = params.Port === undefined ? 0 : readWhole(params.Port, 'Port', FOREIGN_PORT.min, FOREIGN_PORT.max);
