@@ -108,6 +108,17 @@ it('names media that were removed elsewhere, and does not save before they are r
   await waitFor(() => expect(tables().AdvertPlan.Sections[0]).toMatchObject({ ResourceIDs: [1], Vendor_Reserved: 7 }));
 });
 
+it('reads the media again with the settings after both reads failed', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(refusing(['VideoOutput.getAdvertisementList', 'configManager.getConfig']) as never);
+  const { idle } = await openOnDevice(StandbyPage, made);
+  await idle();
+  made.device.setIntercept(undefined as never);
+  press('Try again');
+  await screen.findByRole('button', { name: 'Add period' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
 it('calls no media deleted while it is not known what there is, and changes no period', async () => {
   const { device } = await open((made) =>
     made.device.setIntercept(refusing(['VideoOutput.getAdvertisementList']) as never),

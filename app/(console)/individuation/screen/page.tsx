@@ -9,7 +9,7 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
 import { SwitchedFields } from '@/components/form/switched-fields';
-import { useAdvertLists } from '@/components/terminal/use-adverts';
+import { useAdverts } from '@/components/terminal/use-adverts';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { timeOf } from './plan';
@@ -30,8 +30,7 @@ export default function StandbyPage() {
   const t = useTranslations('individuation.screen');
   const { advertSupport, advertResource } = useCapabilities();
   const hasPlan = advertSupport && advertResource;
-  const lists = useAdvertLists(hasPlan);
-  const adverts = lists.data;
+  const adverts = useAdverts(hasPlan);
   const [day, setDay] = useState(FIRST_DAY);
   const form = useSettings(STANDBY_SETTINGS, {
     // One that was removed elsewhere blocks the save until it is replaced.
@@ -68,7 +67,7 @@ export default function StandbyPage() {
               <Field of={form} name="offS" />
             </SwitchedFields>
           </Panel>
-          {hasPlan && <PlanPanel form={form} lists={lists} day={day} onDay={setDay} />}
+          {hasPlan && <PlanPanel form={form} day={day} onDay={setDay} />}
           <Panel title={t('screen')}>
             <Field of={form} name="auto" />
             <FoldedFields isOn={!form.values.auto} line={(count) => t('byLight', { count })}>

@@ -10,7 +10,7 @@ import { Panel } from '@/components/form/panel';
 import { CopyDaysDialog } from '@/components/schedule/copy-days-dialog';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
-import type { useAdvertLists } from '@/components/terminal/use-adverts';
+import { useAdvertLists } from '@/components/terminal/use-adverts';
 import { ADVERT_PLAN } from '@/lib/contract/limits';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
@@ -24,8 +24,6 @@ import type { STANDBY_SETTINGS } from './screen-fields';
 
 interface PlanPanelProps {
   form: DeclaredForm<Values<typeof STANDBY_SETTINGS>>;
-  /** What the device has to show. */
-  lists: ReturnType<typeof useAdvertLists>;
   day: number;
   onDay(day: number): void;
 }
@@ -33,10 +31,12 @@ interface PlanPanelProps {
 type Opened = { kind: 'period'; section: AdvertSection | undefined } | { kind: 'copy' };
 
 /** The periods of a day, and what each shows. */
-export function PlanPanel({ form, lists, day, onDay }: PlanPanelProps) {
+export function PlanPanel({ form, day, onDay }: PlanPanelProps) {
   const t = useTranslations('individuation.screen');
   const { weekday } = useCalendarWords();
   const nameList = useNameList();
+  // Read again when the panel appears after a failure of the page.
+  const lists = useAdvertLists();
   const [opened, setOpened] = useState<Opened>();
   const { sections } = form.values;
   const own = sections
