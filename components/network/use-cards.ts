@@ -1,12 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 
-/** Network cards of the device, read once for each visit. */
+/** Network cards of the device, read once for each visit and with Refresh. */
 export const useCards = (): UseQueryResult<NetInterface[]> =>
   useQuery({
     queryKey: ['net interfaces'],
+    meta: WITH_PAGE,
     queryFn: async () => {
       const cards = await readRows(rpc, 'netApp.getNetInterfaces', 'netInterface', ['Name', 'PhysicalAddress']);
       // A card without a name can be neither shown nor chosen.

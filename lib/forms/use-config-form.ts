@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
@@ -18,6 +19,7 @@ import { type Read, readDefaults, readStored, refusedField, type SaveOutcome, sa
 import type { Tables } from './table-path';
 import { useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
+import { rereadWithPage } from './with-page';
 
 export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
   /** Required tables. */
@@ -129,6 +131,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
   const [shown, setShown] = useState<Shown<F>>({});
   const pathname = usePathname();
+  const queries = useQueryClient();
   const nameOf = (fields: F) =>
     [pathname, ...options.configs, options.channel ?? options.row, ...Object.keys(fields)].join(' ');
   const busyNow = useRef(false);
@@ -308,7 +311,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
+      const beside = rereadWithPage(queries);
       if (await reread(true)) setFailedTables([]);
+      await beside;
     },
     async loadDefaults() {
       await whileBusy('defaults', async () => {

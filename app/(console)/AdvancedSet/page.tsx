@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
@@ -13,7 +13,6 @@ import { useSettings } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { ADVANCED_SETTINGS } from './AdvancedSet-fields';
 import { CapturePanel } from './capture-panel';
-import { CAPTURE_QUERY } from './use-capture';
 
 /**
  * Advanced › Advanced settings: recognition and diagnosis for specialists. Table AccessAdvanced; calls AC.getCaps,
@@ -22,7 +21,6 @@ import { CAPTURE_QUERY } from './use-capture';
 export default function AdvancedSetPage() {
   const t = useTranslations('AdvancedSet');
   const common = useTranslations('common');
-  const queries = useQueryClient();
   const form = useSettings(ADVANCED_SETTINGS);
   const { data: algorithms = [] } = useQuery({
     queryKey: ['algorithms'],
@@ -32,14 +30,9 @@ export default function AdvancedSetPage() {
       return Array.isArray(Algorithms) ? Algorithms.filter((each) => typeof each === 'string') : [];
     },
   });
-  // Other administrators capture, too.
-  const refresh = async () => {
-    await Promise.all([form.refresh(), queries.refetchQueries({ queryKey: CAPTURE_QUERY })]);
-  };
-
   return (
     <SettingsPage
-      form={{ ...form, refresh }}
+      form={form}
       lead={<Notice tone="warn">{t('warning')}</Notice>}
       confirmSave={({ values, loaded }) =>
         values.algorithm === loaded.algorithm

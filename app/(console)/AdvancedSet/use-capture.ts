@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CaptureState } from '@/lib/contract/methods/capture';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { knowsMethod } from '@/lib/rpc/knows-method';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 1_000;
-
-export const CAPTURE_QUERY = ['packet capture'];
 
 /**
  * What the device says of its packet capture, every second while one runs. `null`: it does not know the call, and only
@@ -16,7 +15,9 @@ export const CAPTURE_QUERY = ['packet capture'];
 export function useCapture() {
   const everyMs = usePolling(REFRESH_MS);
   const query = useQuery({
-    queryKey: CAPTURE_QUERY,
+    queryKey: ['packet capture'],
+    // Other administrators capture, too.
+    meta: WITH_PAGE,
     queryFn: async () => {
       const asked = rpc.call('netApp.getCaptureState', {}, { needs: ['State'] });
       return (await knowsMethod(asked)) ? readState(await asked) : null;

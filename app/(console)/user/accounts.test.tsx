@@ -214,6 +214,13 @@ describe('a device with several accounts', () => {
     expect((drawer.getByLabelText('User name') as HTMLInputElement).value).toBe('porter');
   });
 
+  it('reads the accounts again with Refresh', async () => {
+    const { device } = await open();
+    device.update(withPorter);
+    press('Refresh');
+    await screen.findByRole('cell', { name: 'porter' });
+  });
+
   it('deletes one after a question, but no reserved one', async () => {
     const { accounts } = await open(withPorter);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete) .(admin|operator1|service).$/ })).toBeNull();

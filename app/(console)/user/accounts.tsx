@@ -18,6 +18,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ACCOUNTS } from '@/lib/contract/limits';
 import type { Account } from '@/lib/contract/methods/user-manager';
 import { useTables } from '@/lib/forms/use-tables';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
@@ -54,6 +55,7 @@ export function Accounts() {
   const [open, setOpen] = useState<Open>();
   const query = useQuery({
     queryKey: ['accounts', multiUser],
+    meta: WITH_PAGE,
     queryFn: async () => {
       const { users } = await rpc.call('userManager.getUserInfoAll', {}, { needs: ['users'] });
       const { Find } = await rpc.call('DevInit.getStatus', {}, { endpoint: ENDPOINT.outside });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -48,6 +48,9 @@ describe('the page of the administrator account', () => {
     expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
     expect(batch).not.toHaveBeenCalled();
     expect(screen.queryByText('Password update period')).toBeNull();
+    vi.mocked(rpc.call).mockClear();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(vi.mocked(rpc.call).mock.calls[0]?.[0]).toBe('userManager.getUserInfoAll'));
   });
 
   it('shows the account although the period cannot be read', async () => {

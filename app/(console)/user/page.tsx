@@ -1,7 +1,13 @@
 'use client';
 
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { ICON } from '@/components/theme/icon';
+import { rereadWithPage } from '@/lib/forms/with-page';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Accounts } from './accounts';
 import { PeriodForm } from './period-form';
@@ -12,6 +18,8 @@ import { PeriodForm } from './period-form';
  * where the device keeps a period. @spec §6; @assumed pages-1 /user
  */
 export default function UserPage() {
+  const common = useTranslations('common');
+  const queries = useQueryClient();
   const { pwdUpdatePeriod } = useCapabilities();
   if (pwdUpdatePeriod.support) {
     return (
@@ -20,8 +28,13 @@ export default function UserPage() {
       </PeriodForm>
     );
   }
+  const refresh = {
+    label: common('refresh'),
+    icon: <IconRefresh {...ICON} />,
+    run: () => void rereadWithPage(queries),
+  };
   return (
-    <PageBody head={<PageHead />}>
+    <PageBody head={<PageHead actions={<HeadActs acts={[refresh]} />} />}>
       <Accounts />
     </PageBody>
   );

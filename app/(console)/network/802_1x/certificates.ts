@@ -7,6 +7,7 @@ import {
   WIRED_CERTIFICATES,
   type WiredCertificate,
 } from '@/lib/contract/methods/certificates';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { isolated, withoutControls } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
@@ -36,6 +37,7 @@ async function readRow(type: WiredCertificate): Promise<CertificateRow> {
 export const useCertificates = (isRead: boolean) =>
   useQuery({
     queryKey: ['wired certificates'],
+    meta: WITH_PAGE,
     queryFn: () => Promise.all(WIRED_CERTIFICATES.map(readRow)),
     enabled: isRead,
   });

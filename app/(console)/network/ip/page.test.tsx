@@ -50,6 +50,17 @@ it('saves what was changed and keeps what it does not know', async () => {
   expect(network()).toEqual({ ...before, Hostname: 'front-door' });
 });
 
+it('reads the state of the cards again with Refresh', async () => {
+  const { device } = await open();
+  await screen.findByText('Connected, 100 Mbit/s');
+  device.setIntercept(({ method }) => {
+    const card = { Name: 'eth0', Type: 'Normal', ConnStatus: 'Unconnected', Speed: 0, PhysicalAddress: '' };
+    return method === 'netApp.getNetInterfaces' ? { result: true, params: { netInterface: [card] } } : undefined;
+  });
+  press('Refresh');
+  await screen.findByText('Not connected');
+});
+
 it('shows what nobody can change: the cards with their addresses on the wire, and the link-local address', async () => {
   const { container } = await open();
   const card = within((await screen.findByRole('cell', { name: /^eth0/ })).closest('tr') as HTMLElement);

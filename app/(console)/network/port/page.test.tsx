@@ -60,6 +60,25 @@ it('shows what the router opened', async () => {
   expect(states).toEqual(['Open', 'Unknown', 'Unknown', 'Unknown', 'Unknown']);
 });
 
+it('asks again after a save and with Refresh what the router opened, and knows no other word for it', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables: { UPnP } }) => {
+    UPnP.Enable = false;
+    for (const each of UPnP.MapTable) each.Enable = true;
+  });
+  await openOnDevice(PortPage, made);
+  fireEvent.click(screen.getByRole('switch', { name: 'Use UPnP' }));
+  save();
+  expect(await screen.findAllByText('Open')).toHaveLength(5);
+  made.device.setIntercept(({ method }) =>
+    method === 'UPnPPortmap.getStatus'
+      ? { result: true, params: { state: 'Success', list: [{ ServiceName: 'HTTP', State: 'Mapping' }] } }
+      : undefined,
+  );
+  press('Refresh');
+  await waitFor(() => expect(screen.getAllByText('Unknown')).toHaveLength(5));
+});
+
 it('says that the test failed where the browser tries no port, and can try again', async () => {
   await openOnDevice(PortPage, signedInDevice());
   vi.mocked(answersHere).mockRejectedValue(new DOMException('', 'SecurityError'));

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { NumberField } from '@/components/form/number-field';
@@ -27,7 +28,7 @@ import {
   withKeyFrames,
 } from './port-fields';
 import { PortRow } from './port-row';
-import { UpnpPanel } from './upnp-panel';
+import { UPNP_STATE, UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
@@ -53,10 +54,12 @@ export default function PortPage() {
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {
       check.refresh();
+      void queries.refetchQueries({ queryKey: UPNP_STATE });
       const next = movedAddress(fields, was, new URL(window.location.href));
       if (next) void follow(next);
     },
   });
+  const queries = useQueryClient();
   const check = usePortCheck(form.ready?.loaded);
   if (form.ready && !hasChanged && changesPort(form.ready.values, form.ready.loaded)) setChanged(true);
 

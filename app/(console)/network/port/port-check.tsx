@@ -6,6 +6,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import { eachOf } from '@/lib/each-of';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { readRows } from '@/lib/records/read-rows';
 import { answersHere } from '@/lib/session/answers-here';
 import { rpc } from '@/lib/session/device';
@@ -27,6 +28,7 @@ export function usePortCheck(stored: PortFields | undefined) {
   const t = useTranslations('network.port');
   const states = useQuery({
     queryKey: ['port states'],
+    meta: WITH_PAGE,
     queryFn: () => readRows(rpc, 'netApp.getPortState', 'list'),
     // Unknown states are left out.
     select: (rows) => rows.filter(({ State }) => Object.hasOwn(TONES, State)),

@@ -11,11 +11,13 @@ import { SwitchedFields } from '@/components/form/switched-fields';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { WITH_PAGE } from '@/lib/forms/with-page';
 import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
 
+export const UPNP_STATE = ['upnp state'];
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 
 /**
@@ -26,10 +28,14 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
   const field = form.field('mappings');
   const status = useQuery({
-    queryKey: ['upnp state'],
+    queryKey: UPNP_STATE,
+    meta: WITH_PAGE,
     queryFn: () => readRows(rpc, 'UPnPPortmap.getStatus', 'list'),
   });
-  const stateOf = (name: string) => status.data?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
+  const stateOf = (name: string) => {
+    const state = status.data?.find((each) => each.ServiceName === name)?.State;
+    return state !== undefined && Object.hasOwn(TONES, state) ? state : 'Unknown';
+  };
   const wrong = field.problem ? wrongMappings(field.value, field.was ?? []) : [];
   const change = (index: number, members: Partial<UpnpMapping>) =>
     field.set(field.value.map((each, at) => (at === index ? { ...each, ...members } : each)));
