@@ -56,6 +56,20 @@ it('adds an account with its password encrypted, and the account cannot sign in 
   expect(signIn('nvr_2', 'Recorder-1').result).not.toBe(true);
 });
 
+it('shows beside the name that somebody else has taken it meanwhile', async () => {
+  const { device } = await open();
+  press('Add ONVIF user');
+  const drawer = await dialog();
+  device.update(
+    ({ onvifUsers }) => void onvifUsers.push({ id: 99, name: 'nvr_2', group: 'user', reserved: false, h1: '' }),
+  );
+  fill(drawer, 'User name', 'nvr_2');
+  fill(drawer, 'New password', 'Recorder-1');
+  fill(drawer, 'Repeat new password', 'Recorder-1');
+  save(drawer);
+  await drawer.findByText('An account named nvr_2 already exists');
+});
+
 it('deletes no reserved account, alone or among others', async () => {
   const { users } = await open();
   expect(screen.queryByRole('button', { name: /^Delete .*admin/ })).toBeNull();

@@ -37,6 +37,9 @@ export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
     label,
     validate: (values) => userProblems(values, user === undefined, others),
     fieldOf: USER.fieldOf,
+    // The format of the name was checked here, so a refusal means that it was taken meanwhile.
+    problemOf: (key, { name }) =>
+      key === 'name' && !user ? { key: 'UserExists', values: { value: name } } : { key: 'Refused' },
     save: async ({ name, group, pwd, pwdOld }) => {
       if (!user) {
         await sealed.call('DockUser.addUser', { user: { Name: name, Group: group, Password: pwd } });
