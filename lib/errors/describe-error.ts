@@ -21,7 +21,8 @@ export function describeError(error: unknown): ErrorText {
     return { key: error.kind === 'empty' ? 'GetConfigFailed' : 'ConnectTimeout' };
   }
   if (!(error instanceof RpcError)) return { key: 'OperateFail' };
-  if (error.code === ReplyError.InternalError && isSealed(error.method)) return { key: 'multiSec' };
+  if (error.code === ReplyError.InternalError && (error.isSealed || isProtected(error.method)))
+    return { key: 'multiSec' };
   switch (error.code) {
     case ReplyError.NoAuthority:
       return { key: 'AccessDenied' };
@@ -41,8 +42,8 @@ export function describeError(error: unknown): ErrorText {
   }
 }
 
-/** Calls that travel encrypted. @spec §7 */
-const isSealed = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
+/** Calls that are always encrypted; others know by themselves that they were. @spec §7 */
+const isProtected = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
 
 /** Reasons without a text of their own here: pages that meet them have one. */
 const GENERAL = [

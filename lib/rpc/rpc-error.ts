@@ -2,6 +2,9 @@ import { SessionError } from '@/lib/contract/error-codes';
 
 /** The device answered and refused. */
 export class RpcError extends Error {
+  /** The parameters travelled encrypted. */
+  isSealed = false;
+
   constructor(
     readonly method: string,
     /** 0 when the device gave none. */

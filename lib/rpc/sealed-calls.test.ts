@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { describeError } from '@/lib/errors/describe-error';
+import { deviceClient } from './device-client.fixtures';
 import { RpcClient } from './rpc-client';
 import { RpcError } from './rpc-error';
 import { SealedCalls } from './sealed-calls';
@@ -22,4 +25,19 @@ it.each([
   expect(error).toBeInstanceOf(RpcError);
   expect(describeError(error)).toEqual({ key: 'OperateFail' });
   expect(asked).toEqual(['Security.getEncryptInfo']);
+});
+
+it.each([
+  'DockUser.addUser',
+  'ddnsClient.testHostName',
+  'log.setEncryptKey',
+  'CertManager.importSvrCert',
+  'netApp.unlockSim',
+] as const)('a refusal of %s as an encrypted call is told from one in clear', async (method) => {
+  const made = testDevice();
+  made.signIn();
+  const { rpc, sealed } = deviceClient(made, { refuse: { [method]: ReplyError.InternalError } });
+  const refusalOf = (call: Promise<unknown>) => call.catch((reason: unknown) => describeError(reason).key);
+  expect(await refusalOf(sealed.call(method, {}))).toBe('multiSec');
+  expect(await refusalOf(rpc.call(method, {} as never))).toBe('OperateFail');
 });

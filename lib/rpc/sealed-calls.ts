@@ -7,6 +7,11 @@ import { RpcError, TransportError } from './rpc-error';
 const hasContent = (value: unknown): value is { content: string } =>
   typeof value === 'object' && value !== null && typeof (value as { content?: unknown }).content === 'string';
 
+const asSealed = (error: unknown): never => {
+  if (error instanceof RpcError) error.isSealed = true;
+  throw error;
+};
+
 /**
  * Calls whose parameters are encrypted. The device's key may change at a restart, so each exchange requests it.
  * A key that cannot be used refuses the call with RpcError.
@@ -22,7 +27,7 @@ export class SealedCalls {
   /** One protected method. Resolves to the decrypted content, or the plain answer where the device gives one. */
   async call(method: RpcMethod, payload: unknown, options: CallOptions = {}): Promise<unknown> {
     const envelope = await this.envelope(options);
-    const answer: unknown = await this.rpc.call(method, envelope.seal(payload) as never, options);
+    const answer: unknown = await this.rpc.call(method, envelope.seal(payload) as never, options).catch(asSealed);
     return hasContent(answer) ? this.open(method, envelope, answer.content) : answer;
   }
 

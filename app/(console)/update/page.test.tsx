@@ -529,6 +529,17 @@ it('upgrades the sub-devices that are ticked, and says for each how it ended; on
     within(table).getByText('1.003.0000000.1.R');
   }));
 
+it('says that a file is too large for the device, which takes less than the console', async () => {
+  await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));
+  vi.mocked(uploadCall).mockRejectedValueOnce(
+    new RpcError('upgrader.importFile', ReplyError.BodyTooLong, {}, {}, 'request length error'),
+  );
+  const files = [new File(['firmware'], 'fw.bin')];
+  fireEvent.change(screen.getByLabelText('Upgrade file (.bin)'), { target: { files } });
+  press('Check and upgrade');
+  await screen.findByText('The file is too large.');
+});
+
 it('compares versions by the value of their numbers, and judges a file before it is sent', () => {
   expect(isOlder('1.9.0', '1.10.0')).toBe(true);
   expect(isOlder('1.001.0000000.2.R', '1.000.0000000.1.R')).toBe(false);

@@ -5,6 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { cancelUpgrade, percentOf, type UpgradeReport } from '@/components/shell/use-upgrade';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { UPGRADE_REASONS, type UpgradeReason, WRONG_IN_UPGRADE } from '@/lib/contract/methods/upgrade';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import classes from './update.module.css';
@@ -15,11 +16,13 @@ export function useReason(): (reason: unknown) => string {
   return (reason) => t(`reason.${UPGRADE_REASONS.find((each) => each === reason) ?? 'UpgradeFailed'}`);
 }
 
-/** Text of a refusal that has a reason; undefined for any other failure. */
+/** Text of a refusal that has a reason, or of a file that the device finds too large; undefined otherwise. */
 export function useRefusalText(): (error: unknown) => string | undefined {
   const t = useTranslations('update');
+  const errors = useTranslations('errors');
   const reasonText = useReason();
   return (error) => {
+    if (error instanceof RpcError && error.code === ReplyError.BodyTooLong) return errors('ImportTooLarge');
     const reason = reasonOf(error);
     const wrong = error instanceof RpcError && WRONG_IN_UPGRADE.find((each) => each === error.detail.field);
     return reason === 'WrongUpgradeFile' && wrong ? t(`wrong.${wrong}`) : reason && reasonText(reason);

@@ -80,6 +80,17 @@ it.each([
   expect(screen.getByRole('button', { name: 'Import configuration' })).toBeTruthy();
 });
 
+it('says that a file is too large for the device, which takes less than the console', async () => {
+  const { answers } = await open();
+  choose('of another kind');
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
+  press('Import configuration');
+  await dialog();
+  answers.push(JSON.stringify({ id: 77, result: false, error: { code: ReplyError.BodyTooLong } }));
+  await confirm();
+  expect(await alertText()).toBe('The file is too large.');
+});
+
 it('imports a backup that is chosen with the helper, and reads none that is too large', async () => {
   const made = await open();
   const bytes = await exported(made);
