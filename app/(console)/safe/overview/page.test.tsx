@@ -133,6 +133,13 @@ it('does not ask to try again where the device has no certificate', async () => 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+it('does not send the administrator to an account with more rights where the device has no page for it', async () => {
+  const weak: Prepare = ({ tables }) => void Object.assign(tables.General, { LockLoginEnable: false });
+  signIn(AUTHORITIES, { securityBaseline: 1 });
+  await open(weak);
+  within(row('lock')).getByText('On this device, the console has no page where this can be changed.');
+});
+
 it('asks only what the account may read and the device has, and says so of the rest', async () => {
   signIn(['AuthSecurity'], { certManage: false });
   const { asked } = await open();

@@ -7,7 +7,7 @@ import { usePageNames } from '@/components/shell/page-title';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { isOpen } from '@/lib/routes/verdict';
+import { isOpen, verdict } from '@/lib/routes/verdict';
 import type { Finding, Subject } from '@/lib/security/findings';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
@@ -99,6 +99,7 @@ export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
   const { subject, level } = finding;
   const isConcern = level !== 'fine' && level !== 'unknown';
   const place = REMEDIES[subject].find(({ page }) => isOpen(page, visitor));
+  const isSomewhere = REMEDIES[subject].some(({ page }) => verdict(page, visitor) !== 'not-supported');
   return (
     <li className={classes.row} data-finding={subject} data-level={level}>
       <Mark tone={TONES[level]}>{t(`level.${level}`)}</Mark>
@@ -127,7 +128,7 @@ export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
             {nameOf(place.page)}
           </Button>
         ) : (
-          <p className={classes.why}>{t('noPage')}</p>
+          <p className={classes.why}>{t(isSomewhere ? 'noPage' : 'nowhere')}</p>
         ))}
     </li>
   );
