@@ -21,7 +21,7 @@ export default function ToastHost() {
 function ToastCard({ shown }: { shown: Toast }) {
   const t = useTranslations('form');
   const common = useTranslations('common');
-  const { id, tone, title, message, life, retry, undo, details } = shown;
+  const { id, tone, title, message, life, retry, link, undo, details } = shown;
   const close = () => toast.close(id);
   const act = retry ? { label: common('retry'), run: retry } : undo && { label: t('undo'), run: undo };
   useEffect(() => (life === false ? undefined : browserClock.after(life, () => toast.close(id))), [id, life]);
@@ -41,7 +41,7 @@ function ToastCard({ shown }: { shown: Toast }) {
       <ActionIcon size="sm" aria-label={common('close')} onClick={close}>
         <IconX {...ICON} />
       </ActionIcon>
-      {(act || details) && (
+      {(act || link || details) && (
         <div className={classes.acts}>
           {act && (
             <button
@@ -53,6 +53,11 @@ function ToastCard({ shown }: { shown: Toast }) {
             >
               {act.label}
             </button>
+          )}
+          {link && (
+            <a href={link.address} target="_blank" rel="noreferrer">
+              {link.label}
+            </a>
           )}
           {details && (
             <button type="button" onClick={() => void copyText(details)}>

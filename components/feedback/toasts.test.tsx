@@ -91,6 +91,13 @@ describe('a message', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('about an address that does not answer offers to open it', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    const link = { address: 'http://192.0.2.9/network/ip', label: 'Open 192.0.2.9' };
+    await tell(() => toast.failure('No answer', { link }));
+    expect(screen.getByRole('link', { name: 'Open 192.0.2.9' }).getAttribute('href')).toBe(link.address);
+  });
+
   it('about an act that can be undone offers so for half a minute, and on its own page only', async () => {
     vi.useFakeTimers();
     try {

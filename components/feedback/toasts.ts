@@ -19,6 +19,8 @@ export interface Toast {
   isWaiting?: boolean;
   /** Retries the same action. */
   retry?: () => void;
+  /** A place where it can be tried by hand. */
+  link?: { address: string; label: string };
   /** Undoes the action; offered by the page where it was done, and only there. */
   undo?: () => void;
   /** Technical details, for the clipboard. */
@@ -26,7 +28,7 @@ export interface Toast {
 }
 
 /** Options of a failure message. */
-interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'outlivesPage'> {
+interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'link' | 'outlivesPage'> {
   act?: string;
   /** The failed call. */
   error?: unknown;

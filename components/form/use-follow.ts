@@ -32,7 +32,13 @@ export function useFollow(): (next: string) => Promise<void> {
       .catch(() => false);
     if (isThere) window.location.assign(next);
     else
-      toast.failure(t('silent', { address: host }), { act: MOVE, outlivesPage: true, retry: () => void follow(next) });
+      toast.failure(t('silent', { address: host }), {
+        act: MOVE,
+        outlivesPage: true,
+        retry: () => void follow(next),
+        // Where the browser may not ask the new address, it may still open it.
+        link: { address: next, label: t('open', { address: host }) },
+      });
   };
   return follow;
 }

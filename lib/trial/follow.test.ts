@@ -35,7 +35,7 @@ describe('following a device to its new address', () => {
         return { kind: 'none' };
       });
       const { early, found } = await follow(ask);
-      expect([early, found, ask.mock.calls.length]).toEqual([undefined, false, 30]);
+      expect([early, found, ask.mock.calls.length]).toEqual([undefined, false, 60]);
     },
   );
 
@@ -45,8 +45,8 @@ describe('following a device to its new address', () => {
       const ask = vi.fn(async () => answer);
       const { early, found } = await follow(ask);
       expect([early, found]).toEqual([undefined, false]);
-      // Every two seconds.
-      expect(ask).toHaveBeenCalledTimes(30);
+      // Every second.
+      expect(ask).toHaveBeenCalledTimes(60);
     },
   );
 });

@@ -1,8 +1,8 @@
 import { steadyClock } from '@/lib/clock';
 import type { Prober } from './prober';
 
-/** Pause between two requests, and how long the new address may stay silent. @assumed pages-2 /network/ip (60 s) */
-const EVERY_MS = 2_000;
+/** Pause between two requests, and how long the new address may stay silent. @assumed pages-2 /network/ip */
+const EVERY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
 
 /** Resolves to whether this device answers at its new address, once it does or the time is up. */
