@@ -46,6 +46,9 @@ export interface GlobalMethods {
   'Global.keepAlive': { params: { timeout?: number; active?: boolean }; result: { timeout: number } };
   /** 'yyyy-MM-dd HH:mm:ss', device wall clock. @spec §7 */
   'global.getCurrentTime': { params: Nothing; result: { time: string } };
-  /** `tolerance` in seconds. @spec §7 */
+  /**
+   * `tolerance` in seconds. @spec §7; @assumed ours: the console sends 1, where protocol and pages-2 /network/dateSet
+   * write 5, so that a clock which is some seconds off is set as well
+   */
   'global.setCurrentTime': { params: { time: string; tolerance?: number }; result: true };
 }

@@ -6,7 +6,7 @@ export type Group = (typeof GROUPS)[number];
 
 /**
  * Kept unless somebody decides otherwise: without them the console may not find the device, nobody gets in, or what has
- * happened is forgotten.
+ * happened is forgotten. @assumed ours: pages-3 /cfg/default names network and users only
  */
 export const KEPT_FIRST: readonly Group[] = ['network', 'users', 'records'];
 

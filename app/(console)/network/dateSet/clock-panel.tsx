@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
@@ -11,11 +10,11 @@ import { rpc } from '@/lib/session/device';
 import { formatDeviceTime, parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { refreshDeviceClock, useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { useMayJump } from './use-may-jump';
 
 const SetClockDialog = lazyPart(() => import('./set-clock-dialog').then((module) => module.SetClockDialog));
 
 const READ_EVERY_MS = 10_000;
-const DAY_S = 86_400;
 /** The device does not change a clock that is off by no more than this. */
 const TOLERANCE_S = 1;
 
@@ -30,6 +29,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
   const t = useTranslations('network.dateSet');
   const [isSetting, setSetting] = useState(false);
   const act = useAct();
+  const mayJump = useMayJump();
   const { timeFormat } = useCapabilities();
   const device = useDeviceClock();
   const right = useRightTime();
@@ -39,10 +39,8 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
   /** `time` is called again right before the request, because a question before it may stay open for a while. */
   const set = async (time: () => string) => {
     const next = parseDeviceTime(time());
-    const isJump = at !== undefined && next !== undefined && Math.abs(next - at) > DAY_S * 1_000;
-    if (isJump && !(await ask({ title: t('jumpTitle'), text: t('jumpText'), confirm: t('set'), cancel: t('keep') }))) {
-      return false;
-    }
+    const jumpS = at === undefined || next === undefined ? 0 : (next - at) / 1_000;
+    if (!(await mayJump(jumpS, { confirm: t('set') }))) return false;
     return act.run(async () => {
       await rpc.call('global.setCurrentTime', { time: time(), tolerance: TOLERANCE_S });
       await refreshDeviceClock();

@@ -93,6 +93,30 @@ it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the cloc
   expect(Date.parse(`${deviceTime()}Z`) - was).toBe(345 * 60_000);
 });
 
+it('asks before a save that moves the clock by more than a day: from zone to zone, or to the time server', async () => {
+  const { tables } = await open({
+    prepare: (draft) => {
+      draft.tables.NTP.TimeZone = TIME_ZONE_OFFSET_MIN.indexOf(-720);
+      draft.tables.NTP.Enable = false;
+    },
+  });
+  const answer = async (label: string) => {
+    save();
+    const box = await dialog();
+    box.getByText('Attendance and logs for this period will be wrong or out of order.');
+    press(label, box);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await choose('Time zone', /GMT\+13:00/);
+  await answer('Leave as it is');
+  expect(tables().NTP.TimeZone).toBe(TIME_ZONE_OFFSET_MIN.indexOf(-720));
+  await answer('Save');
+  await waitFor(() => expect(tables().NTP.TimeZone).toBe(TIME_ZONE_OFFSET_MIN.indexOf(780)));
+  fireEvent.click(screen.getByRole('switch', { name: 'NTP' }));
+  await answer('Save');
+  await waitFor(() => expect(tables().NTP.Enable).toBe(true));
+});
+
 it('refuses a summer of half an hour, and stores one by dates', async () => {
   const { tables } = await open();
   fireEvent.click(screen.getByRole('switch', { name: 'Daylight saving time' }));
@@ -167,12 +191,15 @@ it('asks the typed time server, says why it failed, and leaves the clock to it',
   screen.getByText('The time server sets the clock');
   fill(screen, 'Server', 'dead.example.org');
   press('Update now');
+  // The test's device begins years away.
+  press('Update now', await dialog());
   await waitFor(() => expect(toastTexts().join()).toMatch(/did not answer|timed out|in time/i));
   fill(screen, 'Server', 'ab');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update now' }).disabled).toBe(true);
   fill(screen, 'Server', 'time.example.org');
   const was = Date.parse(`${deviceTime()}Z`);
   press('Update now');
+  press('Update now', await dialog());
   await waitFor(() => expect(toastTexts()).toContain('Clock set from the time server'));
   expect(Date.parse(`${deviceTime()}Z`) - was).toBe(-7_200_000);
   expect(tables().NTP.Address).toBe('pool.example.org');

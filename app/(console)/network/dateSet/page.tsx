@@ -23,6 +23,7 @@ import { ZONES } from '@/lib/session/zones';
 import { ClockPanel } from './clock-panel';
 import { DATE, type DateFields, dateProblems } from './date-fields';
 import { SummerField } from './summer-field';
+import { useMayJump } from './use-may-jump';
 
 const ORDERS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'];
 const HOURS = [24, 12] as const;
@@ -35,6 +36,7 @@ const KINDS = ['week', 'date'] as const;
  */
 export default function DatePage() {
   const t = useTranslations('network.dateSet');
+  const common = useTranslations('common');
   const zones = useTranslations('firstBoot.zone');
   const { englishTimeZone } = useCapabilities();
   const form = useConfigForm({
@@ -50,8 +52,14 @@ export default function DatePage() {
     },
   });
 
+  const mayJump = useMayJump();
+  const confirmSave = async ({ values, loaded }: ConfigForm<DateFields>) => {
+    const shiftS = (minutesOf(values.zone) - minutesOf(loaded.zone)) * 60;
+    return mayJump(shiftS, { isServed: values.ntp && !loaded.ntp, confirm: common('save') });
+  };
+
   return (
-    <SettingsPage form={form}>
+    <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => (
         <>
           <ClockPanel isServed={form.loaded.ntp} isReadOnly={form.readOnly} />
@@ -99,12 +107,19 @@ export default function DatePage() {
 /** The towns of 'GMT+01:00 Berlin, Rome'. */
 const townsOf = (zone: string) => zone.slice(zone.indexOf(' ') + 1);
 
-/** Asks the typed time server now, whether or not it is stored. */
+const minutesOf = (code: number): number => ZONES.find(([each]) => each === code)?.[1] ?? 0;
+
+/**
+ * Asks the typed time server now, whether or not it is stored. @assumed ours: its result is a message, where pages-2
+ * has a line
+ */
 function UpdateButton({ form }: { form: ConfigForm<DateFields> }) {
   const t = useTranslations('network.dateSet');
   const act = useAct({ textOf: useReasonText() });
   const { server, port, zone } = form.values;
+  const mayJump = useMayJump();
   const update = async () => {
+    if (!(await mayJump(0, { isServed: true, confirm: t('update') }))) return;
     const isDone = await act.run(
       () => rpc.call('netApp.adjustTimeWithNTP', { Address: server, Port: Number(port), TimeZone: zone }),
       t('update'),
