@@ -177,13 +177,13 @@ export class HelperCalls {
       return { login };
     },
 
-    SelectFile: async (params) => {
+    SelectFile: async (params, { signal }) => {
       const { filter, multiple } = params;
       const isFilter = Array.isArray(filter) && filter.length <= 50 && filter.every((each) => typeof each === 'string');
       if (!isFilter) throw wrong('filter');
       if (typeof multiple !== 'boolean') throw wrong('multiple');
       textOf(params, 'title');
-      const chosen = this.settings.select ?? (await this.#openDialog());
+      const chosen = this.settings.select ?? (await this.#openDialog(signal));
       const files = this.folder.list().filter(({ path }) => chosen.includes(path) && fits(path, filter));
       if (files.length === 0) throw cancelled();
       return { files: files.slice(0, multiple ? files.length : 1) };
@@ -241,20 +241,25 @@ export class HelperCalls {
     },
   };
 
-  /** Waits for the person; an open dialog ends as cancelled. */
-  #openDialog(): Promise<readonly string[]> {
+  /** Waits for the person; a dialog ends as cancelled with the next one, and with its connection. */
+  #openDialog(signal: AbortSignal): Promise<readonly string[]> {
     this.#dialog?.cancel();
     return new Promise((resolve, reject) => {
-      this.#dialog = {
-        choose: (paths) => {
-          this.#dialog = undefined;
+      const close = () => {
+        if (this.#dialog === dialog) this.#dialog = undefined;
+      };
+      const dialog = {
+        choose(paths: readonly string[]) {
+          close();
           resolve(paths);
         },
-        cancel: () => {
-          this.#dialog = undefined;
+        cancel() {
+          close();
           reject(cancelled());
         },
       };
+      this.#dialog = dialog;
+      signal.addEventListener('abort', dialog.cancel, { once: true });
     });
   }
 

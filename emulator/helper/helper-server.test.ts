@@ -292,6 +292,31 @@ describe('files of the helper', () => {
     await vi.waitFor(async () => expect(await control.helper()).toMatchObject({ logins: [], windows: [] }));
   });
 
+  it('of a client that left before the answer are not made, nor is its file removed', async () => {
+    await emulator.control.setHelper({ answerDelayMs: 60 });
+    const { ws, send, closed } = await client();
+    send('LoginDevice', { ip: '127.0.0.1', port: 80, httpPort: 80, user: 'admin', password: 'x', timeout: 5 });
+    send('RemoveFile', { path: PATH });
+    await vi.waitFor(async () => expect((await emulator.control.helper()).calls).toHaveLength(2));
+    ws.close();
+    await closed;
+    // Calls are answered in order: after this one the two above are over.
+    await emulator.control.setHelper({ answerDelayMs: 61 });
+    const other = await client();
+    await other.call('GetVersion');
+    expect(await emulator.control.helper()).toMatchObject({ logins: [], files: [{ path: PATH }] });
+  });
+
+  it('close a waiting dialog when the client leaves', async () => {
+    await emulator.control.setHelper({ select: null });
+    const { ws, send } = await client();
+    send('SelectFile', ALL);
+    const isOpen = async () => (await emulator.control.helper()).isDialogOpen;
+    await vi.waitFor(async () => expect(await isOpen()).toBe(true));
+    ws.terminate();
+    await vi.waitFor(async () => expect(await isOpen()).toBe(false));
+  });
+
   it('are not those of this machine', async () => {
     const { call } = await client();
     for (const path of ['/etc/passwd', 'package.json', '../package.json', '__proto__']) {

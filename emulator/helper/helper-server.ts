@@ -160,7 +160,7 @@ export class HelperServer {
     });
   }
 
-  /** False when no answer was sent: the delay ended with the scenario, or the emulated helper failed. */
+  /** False when no answer was sent: the delay ended with the scenario, the client has gone, or the helper failed. */
   async #answer(
     { id, method, params }: HelperCall,
     send: (message: HelperMessage) => void,
@@ -169,6 +169,7 @@ export class HelperServer {
   ): Promise<boolean> {
     const { answerDelayMs } = this.calls.settings;
     if (answerDelayMs > 0 && !(await this.#surroundings.holds.hold(answerDelayMs))) return false;
+    if (signal.aborted) return false;
     try {
       const onProgress = (progress: number) => send({ id, progress });
       send({ id, result: true, params: await this.calls.answer(method, params, { onProgress, signal }) });
