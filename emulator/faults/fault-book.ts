@@ -10,7 +10,7 @@ import {
   type FaultType,
   parseFaultRule,
 } from './fault-rule';
-import { misspeltEndpoint, misspeltMethod, misspeltName, unmatchedMethod } from './known-names';
+import { isStreamVerb, misspeltEndpoint, misspeltMethod, misspeltName, unmatchedMethod } from './known-names';
 import { isSameMethod, isSubset } from './subset';
 
 /** Facts of an exchange when the rules are matched. */
@@ -165,13 +165,13 @@ export class FaultBook {
 
   /**
    * Action on a stream at a verb or at `upgrade`; `track` is the name that a rule may state. Rules for calls apply
-   * only if they state the stream by transport or address: a rule for all calls must not stop the picture.
+   * only if they state the stream by transport, address or verb: a rule for all calls must not stop the picture.
    */
   streamPlan(at: string, track?: string): FaultPlan {
     const params = track === undefined ? {} : { params: { name: track } };
     const exchange: Exchange = { transport: 'stream', endpoint: ENDPOINT.stream, method: at, ...params };
     return this.planned(exchange, ({ match, action }) => {
-      const isNamed = match.transport !== undefined || match.endpoint !== undefined;
+      const isNamed = match.transport !== undefined || match.endpoint !== undefined || isStreamVerb(match.method);
       return ON_STREAM.includes(action.type) || (isNamed && ON_REQUEST.includes(action.type));
     });
   }
@@ -221,22 +221,36 @@ function isSeen(entry: Entry, exchange: Exchange): boolean {
 const NOT_ON_STREAM = ['user', 'session', 'address', 'headers'] as const;
 const NOT_ON_EVENT = ['address', 'headers'] as const;
 
-/** The only transport where an action happens; otherwise the one that the rule names, if it does. */
-function homeOf({ type, transport }: { type: FaultType; transport: FaultRule['match']['transport'] }) {
+/** The only transport where an action happens, or that has the method or the address; else the one that is named. */
+function homeOf({ match: { transport, method, endpoint }, action: { type } }: FaultRule) {
   if (ON_EVENT.includes(type)) return 'notify';
-  return ON_STREAM.includes(type) && !ON_REQUEST.includes(type) ? 'stream' : transport;
+  const isStream = isStreamVerb(method) || endpoint === ENDPOINT.stream;
+  return isStream || (ON_STREAM.includes(type) && !ON_REQUEST.includes(type)) ? 'stream' : transport;
+}
+
+/** Why an action never happens at this verb of the stream: only PLAY sends pictures, which only DESCRIBE describes. */
+function verbProblem({ match: { method }, action }: FaultRule): string | undefined {
+  if (method === undefined || method === '*' || method === 'PLAY') return undefined;
+  const hasPictures = action.type === 'throttle' || ('afterFrames' in action && (action.afterFrames ?? 0) > 0);
+  if (!hasPictures && (action.type !== 'media' || method === 'DESCRIBE')) return undefined;
+  const place = action.type === 'media' ? 'PLAY and DESCRIBE' : 'PLAY';
+  return `match.method: ${action.type}${action.type === 'throttle' || action.type === 'media' ? '' : ' after pictures'} happens only at ${place}`;
 }
 
 /** Why the action never happens where the rule matches. */
-function actionProblem({ match, action: { type } }: FaultRule): string | undefined {
+function actionProblem(rule: FaultRule): string | undefined {
+  const { match, action } = rule;
+  const { type } = action;
   const { transport, nth, after } = match;
   if (nth !== undefined && after !== undefined && after >= nth)
     return `match.after: ${after} leaves out exchange ${nth}, which nth names`;
-  const home = homeOf({ type, transport });
+  const home = homeOf(rule);
   const isEvent = home === 'notify' && ON_EVENT.includes(type);
   if (transport !== undefined && transport !== home) return `match.transport: ${type} happens only at ${home}`;
   if (home === 'stream' && (type === 'error' || type === 'result'))
     return `action.type: ${type} does not happen on the stream; rtsp does`;
+  const wrongVerb = home === 'stream' ? verbProblem(rule) : undefined;
+  if (wrongVerb) return wrongVerb;
   const never = home === 'stream' ? NOT_ON_STREAM : isEvent ? NOT_ON_EVENT : [];
   const wrong = never.find((name) => match[name] !== undefined);
   return wrong && `match.${wrong}: ${isEvent ? 'an event' : 'the stream'} has none`;
@@ -245,9 +259,8 @@ function actionProblem({ match, action: { type } }: FaultRule): string | undefin
 /** A rule that can fire, with names that are not misspelt. Errors: FaultRuleError, with the right name. */
 function readRule(value: unknown, fallbackId: string): FaultRule {
   const rule = parseFaultRule(value, fallbackId);
-  const { method, name, endpoint, transport } = rule.match;
-  const isOnStream = homeOf({ type: rule.action.type, transport }) === 'stream';
-  const wrongMethod = unmatchedMethod(method, isOnStream) ?? misspeltMethod(method);
+  const { method, name, endpoint } = rule.match;
+  const wrongMethod = unmatchedMethod(method, homeOf(rule) === 'stream') ?? misspeltMethod(method);
   if (wrongMethod) throw new FaultRuleError(`match.method: ${wrongMethod}`);
   const wrongName = misspeltName(name, method);
   if (wrongName) throw new FaultRuleError(`match.name: ${wrongName}`);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { FaultBook } from './fault-book';
-import { FaultRuleError, parseFaultRule } from './fault-rule';
+import { type FaultAction, type FaultMatch, FaultRuleError, parseFaultRule } from './fault-rule';
 
 let emulator: TestEmulator;
 let session = '';
@@ -322,6 +322,8 @@ describe('a rule that can never fire is refused, with the nearest name', () => {
     [{ nth: 2, after: 2 }, 'match.after: 2 leaves out exchange 2'],
     [{ transport: 'stream', method: 'PLYA' }, 'no verb PLYA; did you mean PLAY?'],
     [{ transport: 'stream', method: 'PLAY' }, 'error does not happen on the stream'],
+    [{ method: 'DESCRIBE' }, 'error does not happen on the stream'],
+    [{ endpoint: '/rtspoverwebsocket' }, 'error does not happen on the stream'],
   ] as const)('%j', async (match, why) => {
     await expect(emulator.control.setFault({ match, action: error })).rejects.toThrow(why);
   });
@@ -338,6 +340,31 @@ describe('a rule that can never fire is refused, with the nearest name', () => {
     await expect(control.setFault({ match: { method: 'magicBox.reboot' }, action: close })).rejects.toThrow(
       'no verb magicBox.reboot',
     );
+  });
+
+  it.each<[FaultMatch, FaultAction, string]>([
+    [{ endpoint: '/rtspoverwebsocket', user: 'admin' }, { type: 'delay', ms: 1 }, 'match.user: the stream has none'],
+    [{ method: 'SETUP', address: '127.0.0.1' }, { type: 'delay', ms: 1 }, 'match.address: the stream has none'],
+    [{ method: 'PLAY', transport: 'rpc' }, { type: 'delay', ms: 1 }, 'only at stream'],
+    [{ method: 'PLAY' }, { type: 'loseEvent' }, 'no method is like PLAY'],
+    [{ method: 'DESCRIBE' }, { type: 'throttle', bytesPerSecond: 9 }, 'throttle happens only at PLAY'],
+    [{ method: 'SETUP' }, { type: 'media', lossPercent: 9 }, 'media happens only at PLAY and DESCRIBE'],
+    [{ method: 'DESCRIBE' }, { type: 'rtsp', status: 999, afterFrames: 3 }, 'rtsp after pictures happens only at PLAY'],
+    [{ method: 'upgrade' }, { type: 'closeWs', code: 4000, afterFrames: 3 }, 'closeWs after pictures happens only'],
+  ])('on the stream, too: %j %j', async (match, action, why) => {
+    await expect(emulator.control.setFault({ match, action })).rejects.toThrow(why);
+  });
+
+  it.each<FaultAction>([
+    { type: 'delay', ms: 9 },
+    { type: 'drop', when: 'before' },
+    { type: 'reset', at: 'midBody' },
+    { type: 'http', status: 503 },
+  ])('and one that names its verb alone happens on the stream: %j', (action) => {
+    const book = new FaultBook(1);
+    book.add({ id: 'r', match: { method: 'SETUP' }, action });
+    expect([book.streamPlan('PLAY').ids, book.streamPlan('SETUP').ids]).toEqual([[], ['r']]);
+    expect(book.list()).toMatchObject([{ hits: 1 }]);
   });
 
   it('and one for a name that the device does not have is kept', async () => {

@@ -21,6 +21,9 @@ const NAMES_TABLE = /^(config|record|security)/i;
 /** Methods of the stream. */
 const VERBS: readonly string[] = ['upgrade', ...RTSP_VERBS];
 
+/** Whether a method is one of the stream, which no call has. */
+export const isStreamVerb = (method: string | undefined): boolean => method !== undefined && VERBS.includes(method);
+
 let names: readonly string[] | undefined;
 
 /** Names of tables, record tables, events and tracks. */
@@ -53,8 +56,8 @@ export function misspeltMethod(method: string | undefined): string | undefined {
  * its dot. A name of an area that the device does not have is fine: a rule may answer for it.
  */
 export function unmatchedMethod(method: string | undefined, isStream: boolean): string | undefined {
-  if (method === undefined || method === '*' || VERBS.includes(method)) return undefined;
-  if (isStream) return unknownName('verb', method, VERBS);
+  if (method === undefined || method === '*') return undefined;
+  if (isStream) return isStreamVerb(method) ? undefined : unknownName('verb', method, VERBS);
   if (!/^\w+(\.\w+)*\.\w*\*?$/.test(method)) {
     const letters = method.replace(/\W/g, '');
     const area = serviceNames().find((each) => letters.toLowerCase() === each.toLowerCase());
