@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { sendRaw } from '../http/emulator.fixtures';
+import { sendRaw, signIn } from '../http/emulator.fixtures';
 import { startEmulator } from './client';
 
 type Running = Awaited<ReturnType<typeof startEmulator>>;
@@ -124,6 +124,26 @@ describe('the player page', () => {
     expect((await post({ Origin: 'http://127.0.0.1:1' })).status).toBe(403);
     expect((await get('/player/device/RPC3_Login')).status).toBe(405);
     expect((await get('/player/device/fileUpload/face', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it("leaves the cookie alone by which the same browser is signed in at the device's own port", async () => {
+    const { session, cookie = '' } = await signIn(`${emulator.controlOrigin}/player/device`);
+    expect([session, cookie]).toEqual([expect.stringMatching(/./), '']);
+    const console = await signIn(emulator.origin);
+    expect(console.cookie).toMatch(/./);
+    const post = (call: object) =>
+      get('/player/device/RPC2', {
+        method: 'POST',
+        body: JSON.stringify({ id: 9, method: 'Global.logout', params: {}, ...call }),
+        headers: { Cookie: console.cookie ?? '' },
+      });
+    // Without a session of its own nobody is signed out.
+    expect(await (await post({})).json()).toMatchObject({ result: false });
+    const answer = await post({ session });
+    expect([await answer.json(), answer.headers.get('set-cookie')]).toMatchObject([{ result: true }, null]);
+    const alive = { id: 9, method: 'Global.keepAlive', params: {}, session: console.session };
+    const reply = await fetch(`${emulator.origin}/RPC2`, { method: 'POST', body: JSON.stringify(alive) });
+    expect(await reply.json()).toMatchObject({ result: true });
   });
 
   it('is announced by the emulator once it is built', async () => {

@@ -38,6 +38,16 @@ const POLICY = [
 const DECODER = '/hevc.worker.js';
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/**
+ * Cookies know no port (RFC 6265 §8.5): those of this page would replace those of a console that the same browser has
+ * open on the device's port. The page has its session in each call.
+ */
+const withoutCookies: RequestHandler = (request, response, next) => {
+  delete request.headers.cookie;
+  response.locals.hasNoCookies = true;
+  next();
+};
+
 /** Whether that folder contains a page. */
 export const isPlayerBuilt = (folder = BUILT): boolean => existsSync(join(folder, 'index.html'));
 
@@ -64,7 +74,7 @@ export function playerRoutes(context: HttpContext, folder = BUILT): Router {
   };
   const router = Router();
   router.use(securityHeaders({ 'Content-Security-Policy': POLICY }));
-  router.use('/device', rpcRoutes(context));
+  router.use('/device', withoutCookies, rpcRoutes(context));
   router.get('/{*path}', serve);
   return router;
 }

@@ -26,7 +26,8 @@ const ENTRY_POINTS: readonly (readonly [path: string, entryPoint: EntryPoint])[]
 
 /**
  * The addresses of calls: POST only, the body is JSON whatever its type says, every JSON answer has status 200. A
- * form on `/RPC3` goes to `upload`, if there is one. @assumed contract 1.1, protocol 0 (1)
+ * form on `/RPC3` goes to `upload`, if there is one. No cookie is set where `response.locals.hasNoCookies` is.
+ * @assumed contract 1.1, protocol 0 (1)
  */
 export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -114,7 +115,7 @@ function carryOut(
 ): Reply {
   if (isUnloadBeacon(call)) return { kind: 'json', reply: logOutOnUnload(context, call, session) };
   const { device } = context;
-  const isCookieOurs = device.capabilities().httpOnly === true;
+  const isCookieOurs = device.capabilities().httpOnly === true && response.locals.hasNoCookies !== true;
   const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around, request);
   if (setSession !== undefined && isCookieOurs)
     response.setHeader('Set-Cookie', sessionCookie(setSession, around.secure));
