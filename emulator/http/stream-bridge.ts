@@ -253,7 +253,7 @@ function faultOf(action: FaultAction | undefined, at: string): StreamFault | und
     const { status } = action;
     return at === 'upgrade' ? { kind: 'refuse', status } : { kind: 'rtsp', status };
   }
-  if (action?.type === 'drop') return { kind: 'drop' };
+  if (action?.type === 'drop') return { kind: 'drop', when: action.when };
   if (action?.type === 'reset') return { kind: 'reset', at: action.at };
   if (action?.type === 'throttle') return { kind: 'throttle', bytesPerSecond: action.bytesPerSecond };
   if (action?.type === 'malformed') return { kind: 'malformed', how: MALFORMED[action.kind] ?? 'text' };

@@ -2,6 +2,23 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sendRaw, testEmulator } from './emulator.fixtures';
 
+it('the password of an address that no device has is in no log', async () => {
+  const emulator = await testEmulator({ rtspPort: 0 });
+  await emulator.control.call('PATCH /switches', { body: { streamAuth: 'none' } });
+  const answers = ['Adm/in123', 'p@ss', 'plain1'].map((password) =>
+    sendRaw(
+      Number(new URL(emulator.rtspOrigin ?? '').port),
+      `DESCRIBE rtsp://admin:${password}@127.0.0.1/nothing RTSP/1.0\r\nCSeq: 1\r\n\r\n`,
+    ),
+  );
+  await expect.poll(async () => (await emulator.control.unexpected()).length, { timeout: 5_000 }).toBe(3);
+  const shown = [await emulator.control.unexpected(), await emulator.control.requests()];
+  expect(shown[0]).toMatchObject(Array(3).fill({ method: 'DESCRIBE rtsp://127.0.0.1/nothing' }));
+  expect(JSON.stringify(shown)).not.toMatch(/in123|ss@|plain1|admin/);
+  await emulator.close();
+  await Promise.all(answers);
+});
+
 it('a stream at an address that no device has is among the unexpected calls, unless a rule answers so', async () => {
   const emulator = await testEmulator({ rtspPort: 0 });
   const { control } = emulator;

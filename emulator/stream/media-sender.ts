@@ -27,10 +27,13 @@ const HELD_BYTES = 16 * 1024 * 1024;
 /** Packets from the first to the wrap of sequence numbers, where a wrap is asked for. */
 const PACKETS_BEFORE_WRAP = 50;
 
-/** Where packets are sent; `isCongested` means that the client is too slow and frames should be skipped. */
+/** Where packets are sent. */
 export interface PacketSink {
   send(bytes: Uint8Array): void;
+  /** The client is too slow, and frames should be skipped. */
   isCongested(): boolean;
+  /** Sends what waits for more, as nothing follows for now. */
+  flush?(): void;
 }
 
 /** The tracks a client has set up, by the channel of their packets; that of their RTCP is one above. */
@@ -171,6 +174,7 @@ export class MediaSender {
     this.#isPlaying = false;
     this.#isAnnounced = false;
     this.#cancelTick?.();
+    this.#options.sink.flush?.();
   }
 
   /** Sends nothing for `forMs`, for ever when absent; output is lost, or kept for a burst. */
@@ -201,6 +205,7 @@ export class MediaSender {
     this.pause();
     const now = this.#options.scheduler.now();
     for (const track of this.#tracks) this.#options.sink.send(goodbye(this.#factsOf(track, now)));
+    this.#options.sink.flush?.();
   }
 
   #tick(): void {

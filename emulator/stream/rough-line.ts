@@ -9,8 +9,8 @@ const PREFIX = 4;
 const SEQUENCE = PREFIX + 2;
 
 /**
- * A sink whose RTP packets are lost, duplicated, reordered or late, as the shape says; RTCP (odd channels) is only
- * delayed. By default the sink itself. Each disturbance is recorded.
+ * A sink whose RTP packets are lost, duplicated, reordered or late, as the shape says; RTCP is only delayed. By
+ * default the sink itself. Each disturbance is recorded.
  */
 export function roughLine(
   sink: PacketSink,
@@ -22,25 +22,33 @@ export function roughLine(
   if (lossPercent + duplicatePercent + reorderDepth + jitterMs === 0) return sink;
   const random = createRandom(seed);
   const happens = (percent: number) => percent > 0 && random.next() * 100 < percent;
-  const shuffle = reorderDepth > 0 ? shuffler(reorderDepth, random, note) : (packet: Uint8Array) => [packet];
-  const deliver = jitterMs > 0 ? lateSink(sink, scheduler, jitterMs, random, note) : sink.send;
+  const shuffle = reorderDepth > 0 ? shuffler(reorderDepth, random, note) : { take: (packet: Uint8Array) => [packet] };
+  const late = jitterMs > 0 ? lateSink(sink, scheduler, jitterMs, random, note) : sink;
   return {
     send(bytes) {
       const out = packetsOf(bytes).flatMap((packet) => {
-        if ((packet[1] ?? 0) % 2 === 1) return [packet];
+        if (isControl(packet)) return [packet];
         if (happens(lossPercent)) {
           note('lost', named(packet));
           return [];
         }
         const isRepeated = happens(duplicatePercent);
         if (isRepeated) note('repeated', named(packet));
-        return (isRepeated ? [packet, packet] : [packet]).flatMap(shuffle);
+        return (isRepeated ? [packet, packet] : [packet]).flatMap(shuffle.take);
       });
-      if (out.length > 0) deliver(Buffer.concat(out));
+      if (out.length > 0) late.send(Buffer.concat(out));
     },
     isCongested: () => sink.isCongested(),
+    flush() {
+      const held = shuffle.rest?.() ?? [];
+      if (held.length > 0) late.send(Buffer.concat(held));
+      late.flush?.();
+    },
   };
 }
+
+/** Told by its type, as clients may choose any channels. RFC 5761 §4 */
+const isControl = ([, , , , , type = 0]: Uint8Array) => type >= 192 && type <= 223;
 
 const named = (packet: Uint8Array) => ({
   channel: packet[1] ?? 0,
@@ -58,11 +66,17 @@ function packetsOf(bytes: Uint8Array): Uint8Array[] {
   return packets;
 }
 
+interface Shuffle {
+  take(packet: Uint8Array): Uint8Array[];
+  /** Those that still wait. */
+  rest?(): Uint8Array[];
+}
+
 /** Takes a packet and returns those whose turn has come: each waits for up to `depth` later ones. */
-function shuffler(depth: number, random: Random, note: NoteDisturbance): (packet: Uint8Array) => Uint8Array[] {
+function shuffler(depth: number, random: Random, note: NoteDisturbance): Shuffle {
   let turn = 0;
   let waiting: { packet: Uint8Array; due: number }[] = [];
-  return (packet) => {
+  const take = (packet: Uint8Array) => {
     const packets = random.whole(0, depth);
     if (packets > 0) note('heldBack', { ...named(packet), packets });
     waiting.push({ packet, due: turn + packets });
@@ -72,21 +86,32 @@ function shuffler(depth: number, random: Random, note: NoteDisturbance): (packet
     // The newest first: among those of one turn the late ones come last.
     return ready.map((each) => each.packet).reverse();
   };
+  const rest = () => waiting.splice(0).map(({ packet }) => packet);
+  return { take, rest };
 }
 
 /** Sends each message after a random delay, none before an earlier one. */
-function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, random: Random, note: NoteDisturbance) {
+function lateSink(
+  sink: PacketSink,
+  scheduler: Scheduler,
+  jitterMs: number,
+  random: Random,
+  note: NoteDisturbance,
+): Pick<PacketSink, 'send' | 'flush'> {
   let lastDue = 0;
-  const queue: Uint8Array[] = [];
-  return (bytes: Uint8Array) => {
-    const now = scheduler.now();
-    lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
-    queue.push(bytes);
-    if (lastDue > now) note('late', { ms: lastDue - now });
-    // Timers of the same moment fire in any order; the queue keeps the messages in order.
-    scheduler.after(lastDue - now, () => {
-      const next = queue.shift();
-      if (next) sink.send(next);
-    });
+  const queue: (() => void)[] = [];
+  // Timers of the same moment fire in any order; the queue keeps the messages in order.
+  const add = (task: () => void) => {
+    queue.push(task);
+    scheduler.after(Math.max(0, lastDue - scheduler.now()), () => queue.shift()?.());
+  };
+  return {
+    send(bytes) {
+      const now = scheduler.now();
+      lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
+      if (lastDue > now) note('late', { ms: lastDue - now });
+      add(() => sink.send(bytes));
+    },
+    flush: () => add(() => sink.flush?.()),
   };
 }

@@ -338,6 +338,25 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
+  it('keeps a client that sends receiver reports only, once it has shown its credentials', () => {
+    c.host.sessionTimeoutS = 3;
+    const report = { channel: 1, payload: Uint8Array.of(0x80, 201, 0, 1, 0, 0, 0, 0) };
+    const reportFor = (seconds: number) => {
+      for (let half = 0; half < 2 * seconds; half += 1) {
+        c.scheduler.advance(500);
+        c.session.receive(report);
+      }
+    };
+    c.play();
+    reportFor(20);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(3000);
+    expect([c.link.closed, c.scheduler.pending]).toEqual([1000, 0]);
+    c = client();
+    reportFor(20);
+    expect(c.link.closed).toBe(1000);
+  });
+
   it('goes on for a client that got no answer and asks again, or plays', () => {
     c.host.faults.set('OPTIONS', { kind: 'drop' });
     expect(c.ask('OPTIONS')).toBe(0);
@@ -496,6 +515,38 @@ describe('faults', () => {
     expect([all, few > 0, few < all / 2]).toEqual([51, true, true]);
   });
 
+  it('sends pictures, not only sound, over a line that is too slow for the sound alone', () => {
+    c.host.faults.set('PLAY', { kind: 'throttle', bytesPerSecond: 5000 });
+    c.play();
+    c.scheduler.advance(1000);
+    const before = [...c.packets];
+    c.scheduler.advance(20_000);
+    const later = c.packets.slice(before.length);
+    expect(later.some((packet) => packet[1] === 0)).toBe(true);
+    const bytes = later.reduce((sum, packet) => sum + packet.length, 0);
+    const key = before.reduce((sum, packet) => sum + packet.length, 0);
+    expect(bytes).toBeLessThan(20 * 5000 + 2 * key);
+  });
+
+  it('answers a status after no pictures in place of the reply', () => {
+    c.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 0 });
+    expect(c.play()).toBe(999);
+    expect(c.video()).toEqual([]);
+  });
+
+  it('carries out a request whose reply alone is lost', () => {
+    c.host.faults.set('PLAY', { kind: 'drop', when: 'after' });
+    expect(c.play()).toBe(0);
+    c.scheduler.advance(1000);
+    expect(c.video().length).toBeGreaterThan(25);
+    expect(c.host.disturbances).toMatchObject([{ what: 'unanswered', verb: 'PLAY' }]);
+    c = client();
+    c.host.faults.set('PLAY', { kind: 'drop', when: 'before' });
+    expect(c.play()).toBe(0);
+    c.scheduler.advance(1000);
+    expect(c.packets).toEqual([]);
+  });
+
   it('pushes a status while playing', () => {
     c.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 2 });
     expect(c.play()).toBe(200);
@@ -597,6 +648,24 @@ describe('PLAY with a position or a speed', () => {
     expect(c.packets.slice(-2).map(isBye)).toEqual([true, true]);
   });
 
+  it.each<MediaShape>([
+    {},
+    { splitting: 'many' },
+    { reorderDepth: 8 },
+    { splitting: 'many', reorderDepth: 8, jitterMs: 30 },
+  ])('sends all pictures before a pause and before the end, and BYE last: %j', (shape) => {
+    c.host.faults.set('PLAY', { kind: 'media', shape });
+    playRecorded();
+    c.scheduler.advance(2000);
+    c.ask('PAUSE');
+    c.scheduler.advance(1000);
+    expect(pictures(c.packets)).toBe(51);
+    const { packets } = playAgain({ range: 'npt=58-' });
+    c.scheduler.advance(3000);
+    expect(pictures(packets())).toBe(50);
+    expect(packets().slice(-2).map(isBye)).toEqual([true, true]);
+  });
+
   it('plays a live picture only from now and at its own speed', () => {
     c.play();
     c.scheduler.advance(1000);
@@ -647,6 +716,22 @@ describe('media of another shape', () => {
     ]);
     const before = packets.findIndex((packet, index) => index > 0 && ((packet[16] ?? 0) & 31) === 24);
     expect(pictures(packets.slice(0, before))).toBe(3);
+  });
+
+  it.each([{ resizeAfterFrames: 0 }, {}])('begins with the size of a rule about no later picture: %j', (when) => {
+    const [first = new Uint8Array()] = playShaped({ ...when, width: 1280, height: 960 }, 40);
+    const length = Buffer.from(first).readUInt16BE(17);
+    expect(readSps(first.subarray(19, 19 + length))).toMatchObject({ width: 1280, height: 960 });
+    expect(c.host.disturbances).toMatchObject([{ what: 'resized', afterFrames: 0, width: 1280, height: 960 }]);
+  });
+
+  it('keeps its size where its codec does not have the other one', () => {
+    c.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+    const packets = playShaped({ resizeAfterFrames: 2, width: 2560, height: 1444 }, 400);
+    // Width and height in eights, behind the type and the quality. RFC 2435 §3.1
+    expect(new Set(packets.map((packet) => `${packet[22]}x${packet[23]}`))).toEqual(new Set(['80x60']));
+    expect(c.host.disturbances.filter(({ what }) => what === 'resized')).toEqual([]);
+    expect(c.host.entries.at(-1)).toMatchObject({ event: 'changed', detail: expect.stringContaining('no 2560x1444') });
   });
 
   it('states nothing about reordering, in the description and in the stream', () => {

@@ -114,8 +114,9 @@ export class RtspServerSession {
     return Object.keys(this.#channels).length > 0;
   }
 
-  /** Handles data between the requests: talk, once it plays; receiver reports are ignored. */
+  /** Handles data between the requests: talk, once it plays; a receiver report only says that the client is there. */
   receive({ channel, payload }: InterleavedFrame): void {
+    if (this.#gate.isOpen && !this.#isOver) this.#restartTimeout();
     if (this.#talk && this.#mayGoOn()) this.#talk.take(channel, payload);
   }
 
@@ -218,11 +219,9 @@ export class RtspServerSession {
       this.#link.cut();
       return true;
     }
-    if (fault?.kind === 'drop' || (fault?.kind === 'stall' && verb !== 'PLAY')) {
-      this.#note(fault, 'unanswered', { verb });
-      this.#cancelCut?.();
-      // Who plays has its picture, and goes on.
-      if (!this.#sender) this.#cancelCut = this.#context.held.after(MAX_HOLD_MS, () => this.#link.cut());
+    const isDropped = fault?.kind === 'drop' && fault.when !== 'after';
+    if (fault && (isDropped || (fault.kind === 'stall' && verb !== 'PLAY'))) {
+      this.#leaveUnanswered(fault, verb);
       return true;
     }
     if (fault?.kind === 'closeWs' && (verb !== 'PLAY' || fault.afterFrames === 0)) {
@@ -230,13 +229,20 @@ export class RtspServerSession {
       this.#link.close(fault.code, 'fault');
       return true;
     }
-    if (fault?.kind === 'rtsp' && fault.afterFrames === undefined) {
+    if (fault?.kind === 'rtsp' && (fault.afterFrames ?? 0) === 0) {
       this.#note(fault, 'status', { verb, status: fault.status });
       const isRefusal = fault.status === RtspStatus.Unauthorized;
       this.#reply(request, isRefusal ? this.#challenge() : statusOf(fault));
       return true;
     }
     return false;
+  }
+
+  #leaveUnanswered(fault: StreamFault, verb: string): void {
+    this.#note(fault, 'unanswered', { verb });
+    this.#cancelCut?.();
+    // Who plays has its picture, and goes on.
+    if (!this.#sender) this.#cancelCut = this.#context.held.after(MAX_HOLD_MS, () => this.#link.cut());
   }
 
   #challenge(): Reply {
@@ -422,6 +428,7 @@ export class RtspServerSession {
       }
     };
     if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#stall(fault);
+    if (fault?.kind === 'media') this.#resize(fault, 0);
     this.#sender?.play();
     if (this.#talk) this.#talk.isOpen = true;
     this.#context.log({ event: 'playing' });
@@ -446,13 +453,19 @@ export class RtspServerSession {
 
   /** Another size by a rule; the table's size returns with its next change. */
   #resize(fault: Extract<StreamFault, { kind: 'media' }>, frames: number): void {
-    const { resizeAfterFrames, width, height } = fault.shape;
-    if (!this.#settings || !this.#sender || frames !== resizeAfterFrames) return;
-    this.#settings = {
+    const { resizeAfterFrames = 0, width, height } = fault.shape;
+    if (!this.#settings || !this.#sender || frames !== resizeAfterFrames || (width ?? height) === undefined) return;
+    const settings = {
       ...this.#settings,
       width: width ?? this.#settings.width,
       height: height ?? this.#settings.height,
     };
+    if (!canSend(settings)) {
+      const detail = `no ${settings.width}x${settings.height} in ${settings.compression}, as a rule asked for`;
+      this.#context.log({ event: 'changed', detail });
+      return;
+    }
+    this.#settings = settings;
     this.#sender.change(this.#settings);
     this.#note(fault, 'resized', {
       afterFrames: frames,
@@ -476,12 +489,16 @@ export class RtspServerSession {
   #reply(request: RtspRequest, reply: Reply): void {
     // Of an address that nobody knows the log says which it was, without name and password in it.
     const isUnknown = reply.status === RtspStatus.NotFound;
-    const uri = isUnknown ? { uri: request.uri.replace(/\/\/[^/@]*@/, '//').slice(0, 200) } : {};
+    const uri = isUnknown ? { uri: request.uri.replace(/\/\/.*@/, '//').slice(0, 200) } : {};
     this.#context.log({ event: 'reply', verb: request.verb, status: reply.status, ...uri });
     const fault = this.#fault;
     this.#fault = undefined;
     if (fault?.kind === 'malformed') this.#note(fault, 'malformed', { verb: request.verb, how: fault.how });
     if (fault?.kind === 'reset') this.#note(fault, 'cut', { verb: request.verb, where: fault.at });
+    if (fault?.kind === 'drop') {
+      this.#leaveUnanswered(fault, request.verb);
+      return;
+    }
     const asked = request.headers.get('cseq');
     const isWrongId = fault?.kind === 'malformed' && fault.how === 'wrongId';
     const headers = { CSeq: isWrongId ? Number(asked) + 1 : asked, ...reply.headers };

@@ -43,6 +43,15 @@ it('ends each message in the middle of a prefix', () => {
   ]);
 });
 
+it('sends what is left of ten messages when nothing follows', () => {
+  const sent: number[] = [];
+  const sink = splitSink({ send: ({ length }) => sent.push(length), isCongested: () => false }, { splitting: 'many' });
+  for (let n = 0; n < 12; n++) sink.send(PICTURE);
+  sink.flush?.();
+  sink.flush?.();
+  expect(sent).toEqual([PICTURE.length * 10, PICTURE.length * 2]);
+});
+
 it('merges ten messages into one', () => {
   expect(messages('many', 9)).toEqual([]);
   expect(messages('many', 25).map((message) => message.length)).toEqual([PICTURE.length * 10, PICTURE.length * 10]);

@@ -16,42 +16,48 @@ const PREFIX = 4;
 
 /** The sink itself, or one with other message boundaries; the bytes and their order stay. */
 export function splitSink(sink: PacketSink, shape: MediaShape | undefined): PacketSink {
-  const split = SPLITTERS[shape?.splitting ?? 'none'];
+  if (shape?.splitting === 'many') return mergingSink(sink);
+  const split = shape?.splitting && SPLITTERS[shape.splitting];
   if (!split) return sink;
-  const take = split();
   return {
     send(bytes) {
-      for (const message of take(bytes)) sink.send(message);
+      for (const message of split(bytes)) sink.send(message);
     },
     isCongested: () => sink.isCongested(),
   };
 }
 
+/** Several messages in one; the last ones of a stream wait for no more. */
+function mergingSink(sink: PacketSink): PacketSink {
+  let waiting: Uint8Array[] = [];
+  const flush = () => {
+    if (waiting.length > 0) sink.send(Buffer.concat(waiting));
+    waiting = [];
+  };
+  return {
+    send(bytes) {
+      waiting.push(bytes);
+      if (waiting.length >= TOGETHER) flush();
+    },
+    isCongested: () => sink.isCongested(),
+    flush,
+  };
+}
+
 type Splitter = (bytes: Uint8Array) => readonly Uint8Array[];
 
-const SPLITTERS: Readonly<Record<NonNullable<MediaShape['splitting']> | 'none', (() => Splitter) | undefined>> = {
-  none: undefined,
-  byte: () => (bytes) =>
+const SPLITTERS: Readonly<Partial<Record<NonNullable<MediaShape['splitting']>, Splitter>>> = {
+  byte: (bytes) =>
     cutAt(
       bytes,
       packetStarts(bytes).flatMap((start) => Array.from({ length: SINGLES + 1 }, (_, at) => start + at)),
     ),
-  packet: () => (bytes) => cutAt(bytes, packetStarts(bytes)),
-  prefix: () => (bytes) =>
+  packet: (bytes) => cutAt(bytes, packetStarts(bytes)),
+  prefix: (bytes) =>
     cutAt(
       bytes,
       packetStarts(bytes).map((start) => start + CUT),
     ),
-  many: () => {
-    let waiting: Uint8Array[] = [];
-    return (bytes) => {
-      waiting.push(bytes);
-      if (waiting.length < TOGETHER) return [];
-      const together = Buffer.concat(waiting);
-      waiting = [];
-      return [together];
-    };
-  },
 };
 
 function packetStarts(bytes: Uint8Array): number[] {

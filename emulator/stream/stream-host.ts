@@ -43,16 +43,16 @@ type FaultKind =
   /** No WebSocket (this status to the upgrade, default 503), or at a verb: the socket is cut without an answer. */
   | { kind: 'refuse'; status?: number }
   /**
-   * This status instead of the normal reply, with Retry-After when given; with `afterFrames` (PLAY only) sent after
-   * that many frames.
+   * This status instead of the normal reply, with Retry-After when given; with `afterFrames` over 0 (PLAY only) sent
+   * after that many frames.
    */
   | { kind: 'rtsp'; status: number; afterFrames?: number; retryAfterS?: number }
   /** The WebSocket is closed with `code` after that many frames; 0 at once. */
   | { kind: 'closeWs'; code: number; afterFrames: number }
   /** No frames for `forMs` (for ever when absent) after that many; `isBurst`: they are kept and sent all at once. */
   | { kind: 'stall'; afterFrames: number; forMs?: number; isBurst?: boolean }
-  /** The request, or the upgrade, is never answered. */
-  | { kind: 'drop' }
+  /** The request, or the upgrade, is never answered; `after`: it is executed. */
+  | { kind: 'drop'; when?: 'before' | 'after' }
   /** The answer is delayed, then `afterwards` applies; later requests are not delayed. */
   | { kind: 'delay'; ms: number; afterwards?: StreamFault }
   /** The reply is not RTSP, ends in the middle, or has an unknown number. */
