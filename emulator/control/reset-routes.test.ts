@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmulator } from './client';
 
@@ -59,6 +61,28 @@ it('puts back only what is named', async () => {
   expect(await traces()).toMatchObject({ mode: 'real', rules: 0, snapshots: 1, isSeed: false });
   await emulator.control.resetAll();
   expect(await traces()).toEqual(CLEAN);
+});
+
+it('puts back everything else when another program has the port of the helper, and says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await new Promise((resolve) => other.close(resolve));
+  const own = await startEmulator({ helper: { port, isOn: true } });
+  await own.control.switchHelper(false);
+  other.listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  await own.control.call('PUT /snapshots/{name}', { params: { name: 'left' } });
+  await own.control.patchCaps({ onvifOption: false });
+  await expect(own.control.resetAll()).rejects.toThrow(/everything else is put back; the helper cannot listen/);
+  expect(await own.control.call('GET /snapshots')).toMatchObject({ snapshots: [] });
+  expect(await own.control.caps()).toMatchObject({ onvifOption: true });
+  await expect(own.control.reset('all')).rejects.toThrow(/the helper cannot listen/);
+  await own.control.reset('tables');
+  await new Promise((resolve) => other.close(resolve));
+  await own.control.resetAll();
+  expect((await own.control.helper()).origin).toMatch(/^ws:/);
+  await own.close();
 });
 
 it('has words of the clock that mean what they say', async () => {

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { described, list, object, oneOf, optional } from '../json-shape';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
-import { DONE, pass, resetState } from './state-routes';
+import { DONE, pass, resetHelper, resetState } from './state-routes';
 
 /** What one test may leave to the next, and how each is put back. */
 const PARTS = {
@@ -40,15 +40,17 @@ export const RESET_ROUTES = {
       ),
     }),
     reply: DONE,
+    errors: { 409: 'The port of the helper is in use; everything else is put back' },
     example: { body: { parts: ['rules', 'log'] } },
     waitsItsTurn: true,
     async run(context, { body: { parts }, response }) {
       if (parts?.length === 0) throw new ControlError(400, 'parts: at least one is needed');
       const isBoth = !parts || (parts.includes('clock') && parts.includes('state'));
       // Nothing of the old state happens while the clock goes on; much device time may pass.
-      if (isBoth && context.device.clock.now() < Date.now()) await PARTS.state(context);
+      if (isBoth && context.device.clock.now() < Date.now()) PARTS.state(context);
       // In this order: the state begins at the time of the clock, and the log is empty at the end.
       for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context, response);
+      if (!parts || parts.includes('state')) await resetHelper(context);
       return { ok: true };
     },
   }),

@@ -361,10 +361,12 @@ export const STATE_ROUTES = {
     summary: "Back to the profile's seed, all or one part; rules, clock, snapshots and log stay: POST /reset",
     body: object({ scope: optional(oneOf(RESET_SCOPES)) }),
     reply: DONE,
+    errors: { 409: 'The port of the helper is in use; everything else is put back' },
     example: { body: { scope: 'tables' } },
     waitsItsTurn: true,
     async run(context, { body: { scope = 'all' } }) {
-      await resetState(context, scope);
+      resetState(context, scope);
+      if (scope === 'all') await resetHelper(context);
       return { ok: true };
     },
   }),
@@ -456,10 +458,10 @@ export async function pass(clock: Clock, ms: number, response: Response): Promis
 }
 
 /** Back to the seed of the profile, or a part of it. */
-export async function resetState(
-  { device, stored, snapshots, customTexts, helper, loudspeaker, release }: ControlContext,
+export function resetState(
+  { device, stored, snapshots, customTexts, loudspeaker, release }: ControlContext,
   scope: (typeof RESET_SCOPES)[number],
-): Promise<void> {
+): void {
   // A delayed call from before must not change the new state.
   release(false);
   device.reset(scope);
@@ -467,7 +469,14 @@ export async function resetState(
   if (scope !== 'all') return;
   customTexts.clear();
   loudspeaker.clear();
-  await helper.reset();
+}
+
+/** The helper as at the start, after everything else: its port may be in use. Errors: ControlError 409. */
+export async function resetHelper({ helper }: ControlContext): Promise<void> {
+  await helper.reset().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : error;
+    throw new ControlError(409, `everything else is put back; the helper cannot listen: ${why}`);
+  });
 }
 
 /** Tables that the device acts on at once, or shows, speaks and opens doors by: no member may be missing. */
