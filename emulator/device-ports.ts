@@ -119,6 +119,8 @@ export function createDevicePorts(
         });
   const rtsp = options.rtspPort === undefined ? undefined : listener(createTcpServer());
   if (rtsp) acceptRtsp(rtsp);
+  /** Never listens: it gets the connections to encrypt. */
+  let rtspTls: ReturnType<typeof createTlsServer> | undefined;
   const recheckRtsp = rtsp && openWhile(rtsp, () => device.isUp() && tables().RTSP.Enable);
 
   const ownPorts = () => ({ http: http.ports(), https: https?.ports() ?? [] });
@@ -139,7 +141,10 @@ export function createDevicePorts(
         void http.moved().then((isHere) => device.serverListens('HTTP', isHere));
       if (name === 'Https' || name === 'Network')
         void https?.moved().then((isHere) => device.serverListens('HTTPS', isHere));
-      if (name === 'Https') for (const server of secureServers) server.setSecureContext(identity());
+      if (name === 'Https') {
+        for (const server of secureServers) server.setSecureContext(identity());
+        rtspTls?.setSecureContext(identity());
+      }
       if (name === 'Https' || name === 'RTSP' || name === 'MediaEncrypt') recheck();
       const isOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
       if (isOverTls !== wasOverTls) rtsp?.cut();
@@ -186,12 +191,10 @@ export function createDevicePorts(
   }
 
   function acceptRtsp({ server }: Listener): void {
-    // Never listens: it gets the connections to encrypt.
-    let tls: ReturnType<typeof createTlsServer> | undefined;
     server.on('connection', (socket: Socket) => {
       if (!tables().MediaEncrypt.RTSPOverTls.Enable) return streams.handleConnection(socket);
-      tls ??= createTlsServer(identity(), (secured) => streams.handleConnection(secured));
-      tls.emit('connection', socket);
+      rtspTls ??= createTlsServer(identity(), (secured) => streams.handleConnection(secured));
+      rtspTls.emit('connection', socket);
     });
   }
 
