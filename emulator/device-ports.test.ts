@@ -30,19 +30,22 @@ async function connected(origin: string | undefined): Promise<Socket> {
 }
 
 /** First words of the answer, or '' when the connection ended without one. */
-async function answerOf(socket: Socket): Promise<string> {
+async function answerOf(socket: Socket, request = OPTIONS): Promise<string> {
   const answer = new Promise<string>((resolve) => {
     socket.once('data', (bytes) => resolve(bytes.toString()));
     socket.once('close', () => resolve(''));
   });
-  socket.write(OPTIONS);
+  socket.write(request);
   return (await answer).slice(0, 15);
 }
 
-describe('the https port', () => {
-  it('speaks TLS 1.1 only while that is switched on', async () => {
-    emulator = await testEmulator({ httpsPort: 0 });
-    const { hostname, port } = new URL(emulator.httpsOrigin ?? '');
+describe('a port with TLS', () => {
+  it.each(['httpsOrigin', 'rtspOrigin'] as const)('speaks TLS 1.1 only while that is switched on: %s', async (name) => {
+    emulator = await testEmulator({
+      httpsPort: 0,
+      ...(name === 'rtspOrigin' && { rtspPort: 0, set: { 'MediaEncrypt.RTSPOverTls.Enable': true } }),
+    });
+    const { hostname, port } = new URL(emulator[name] ?? '');
     const protocol = async () => {
       const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
       const socket = connectTls({ host: hostname, port: Number(port), rejectUnauthorized: false, ...old });
@@ -77,7 +80,15 @@ describe('the RTSP port of an emulator', () => {
     const socket = await connected(emulator.rtspOrigin);
     expect(await answerOf(socket)).toBe('RTSP/1.0 200 OK');
     socket.destroy();
-    expect(await emulator.control.requests('OPTIONS')).toHaveLength(1);
+    expect(await emulator.control.requests('OPTIONS')).toMatchObject([{ address: '127.0.0.1' }]);
+    const rule = { id: 'slow', match: { method: 'DESCRIBE' }, action: { type: 'delay', ms: 1 } } as const;
+    await emulator.control.setFault(rule);
+    await emulator.control.setFault({ id: 'busy', match: rule.match, action: { type: 'rtsp', status: 503 } });
+    const asking = await connected(emulator.rtspOrigin);
+    expect(await answerOf(asking, OPTIONS.replace('OPTIONS', 'DESCRIBE'))).toBe('RTSP/1.0 503 Se');
+    asking.destroy();
+    expect(await emulator.control.requests('DESCRIBE')).toMatchObject([{ status: 503, faultIds: ['slow', 'busy'] }]);
+    expect((await emulator.control.requests('OPTIONS'))[0]).not.toHaveProperty('faultIds');
   });
 
   it('closes with RTSP.Enable and opens with it', async () => {

@@ -269,7 +269,8 @@ function faultOf(action: FaultAction | undefined, at: string): StreamFault | und
 }
 
 /** A reply is logged with its request; openings and ends are separate entries. */
-function note(device: Device, log: RequestLog, { connection, event, verb, uri, status, detail }: StreamLogEntry): void {
+function note(device: Device, log: RequestLog, entry: StreamLogEntry): void {
+  const { connection, event, verb, uri, status, detail, address, rules = [] } = entry;
   if (event === 'request') return;
   log.add({
     time: device.clock.now(),
@@ -279,6 +280,7 @@ function note(device: Device, log: RequestLog, { connection, event, verb, uri, s
     params: { connection, event, ...(uri === undefined ? {} : { uri }), ...(detail === undefined ? {} : { detail }) },
     status,
     durationMs: 0,
-    address: '',
+    address,
+    ...(rules.length > 0 && { faultIds: [...rules] }),
   });
 }

@@ -36,12 +36,14 @@ export interface PacketSink {
   flush?(): void;
 }
 
-/** The tracks a client has set up, by the channel of their packets; that of their RTCP is one above. */
-export interface TrackChannels {
-  video?: number;
-  audio?: number;
-  analytics?: number;
+/** A track that a client has set up: the channel of its packets (that of its RTCP is one above) and their source. */
+export interface SentTrack {
+  channel: number;
+  ssrc: number;
 }
+
+/** Names of the tracks to the client. */
+export type SentName = 'video' | 'audio' | 'analytics';
 
 /** Callbacks of the sender to its session. */
 export interface SenderOptions {
@@ -49,7 +51,7 @@ export interface SenderOptions {
   scheduler: Scheduler;
   /** Which moment is shown, and at which speed. */
   head: PlayHead;
-  channels: TrackChannels;
+  tracks: Readonly<Partial<Record<SentName, SentTrack>>>;
   settings: StreamSettings;
   /** Differences from an encoder's stream. */
   shape?: MediaShape;
@@ -69,19 +71,22 @@ export interface SenderOptions {
   mayGoOn(): boolean;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
+  /** The recording, or the requested part of it, is over, and so are the tracks. */
+  onEnd(): void;
 }
 
 /**
  * Makes and sends the media of one playing session: a picture on each tick of the frame grid, packets of tone between
  * them, sender reports every 5 s. The frame grid is fixed at the start, so that a late timer does not slow the stream
  * down; frames more than five ticks late are skipped. A recording played at another speed sends its pictures in that
- * rhythm, without sound; RTP time advances normally. At its end the tracks end with BYE.
+ * rhythm, without sound; RTP time advances normally. At its end the tracks end with BYE, and receivers forget their
+ * sources: another sender goes on with others.
  */
 export class MediaSender {
   readonly #options: SenderOptions;
-  readonly #video: RtpTrack | undefined;
-  readonly #audio: RtpTrack | undefined;
-  readonly #analytics: RtpTrack | undefined;
+  #video: RtpTrack | undefined;
+  #audio: RtpTrack | undefined;
+  #analytics: RtpTrack | undefined;
   /** Random, as RFC 7022 §4.2 wants it. */
   readonly #cname = randomBytes(12).toString('base64');
   readonly #scene = new AnalyticsScene();
@@ -129,15 +134,28 @@ export class MediaSender {
     this.#videoBase = base(VIDEO_CLOCK_HZ);
     this.#sound = newSoundCoder(options.settings.sound ?? 'G.711A', options.settings.soundRateHz);
     this.#audioBase = base(this.#sound.clockHz);
-    const { video, audio, analytics } = options.channels;
-    const sequence = wrapAfterMs === undefined ? undefined : 2 ** 16 - PACKETS_BEFORE_WRAP;
-    if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video, sequence);
-    if (audio !== undefined) this.#audio = newTrack(audio, this.#sound.payloadType, sequence);
-    if (analytics !== undefined) this.#analytics = newTrack(analytics, ANALYTICS_PAYLOAD_TYPE, sequence);
+    for (const name of ['video', 'audio', 'analytics'] as const) this.setTrack(name, options.tracks[name]);
+  }
+
+  /** Begins a track with the next picture, or ends it. */
+  setTrack(name: SentName, track: SentTrack | undefined): void {
+    if (name === 'video') this.#video = track && this.#newTrack(track, RtpPayload.Video);
+    else if (name === 'audio') this.#audio = track && this.#newTrack(track, this.#sound.payloadType);
+    else this.#analytics = track && this.#newTrack(track, ANALYTICS_PAYLOAD_TYPE);
+  }
+
+  #newTrack({ channel, ssrc }: SentTrack, payloadType: number): RtpTrack {
+    const first = this.#shape.wrapAfterMs === undefined ? randomBytes(2).readUInt16BE() : 2 ** 16 - PACKETS_BEFORE_WRAP;
+    return new RtpTrack(channel, payloadType, ssrc, first);
+  }
+
+  /** Between `play` and `pause`. */
+  get isPlaying(): boolean {
+    return this.#isPlaying;
   }
 
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them before `play`. */
-  rtpInfo(): { [Track in keyof TrackChannels]: { seq: number; rtptime: number } } {
+  rtpInfo(): Partial<Record<SentName, { seq: number; rtptime: number }>> {
     if (!this.#isPlaying) {
       this.#begin();
       this.#isAnnounced = true;
@@ -214,6 +232,7 @@ export class MediaSender {
     const now = scheduler.now();
     if (this.#options.head.isOver) {
       this.end();
+      this.#options.onEnd();
       return;
     }
     if (now >= this.#heldUntil) this.#sendHeld();
@@ -390,8 +409,3 @@ const cutFor = ({ cut, ...size }: StreamSettings) => cut && new PictureCut(cut.w
 
 /** An object where the turned picture shows it. */
 const turned = (seen: SeenObject, look: PictureLook): SeenObject => ({ ...seen, track: turnedTrack(seen.track, look) });
-
-function newTrack(channel: number, payloadType: number, sequence?: number): RtpTrack {
-  const random = randomBytes(6);
-  return new RtpTrack(channel, payloadType, random.readUInt32BE(), sequence ?? random.readUInt16BE(4));
-}

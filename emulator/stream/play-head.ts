@@ -6,6 +6,12 @@ export interface Recording {
   endMs: number;
 }
 
+/** Part of a recording; milliseconds from its start. */
+export interface PlayRange {
+  startMs?: number;
+  endMs?: number;
+}
+
 /** Limits of the playback speed; others are limited to the nearest. */
 const SLOWEST = 0.25;
 const FASTEST = 4;
@@ -20,6 +26,8 @@ export class PlayHead {
   #positionMs = 0;
   #runsSince: number | undefined;
   #scale = 1;
+  /** Where playing ends, milliseconds from the start of the recording. */
+  #untilMs = Number.POSITIVE_INFINITY;
 
   constructor(scheduler: Pick<Scheduler, 'now'>, recording?: Recording) {
     this.#scheduler = scheduler;
@@ -42,14 +50,16 @@ export class PlayHead {
     return this.#recording ? this.#recording.startMs + this.positionMs : this.#scheduler.now();
   }
 
-  /** The recording has ended. */
+  /** The recording, or the part of it that is played, has ended. */
   get isOver(): boolean {
-    return this.#recording !== undefined && this.shownMs >= this.#recording.endMs;
+    const recording = this.#recording;
+    return recording !== undefined && this.positionMs >= Math.min(this.#untilMs, recording.endMs - recording.startMs);
   }
 
-  /** Resumes, at another position (milliseconds) or speed where they are given. */
-  play(positionMs = this.positionMs, scale = this.#scale): void {
-    this.#positionMs = positionMs;
+  /** Resumes, at another position or speed where they are given, until the end of the range or of the recording. */
+  play({ startMs = this.positionMs, endMs = Number.POSITIVE_INFINITY }: PlayRange = {}, scale = this.#scale): void {
+    this.#positionMs = startMs;
+    this.#untilMs = endMs;
     this.#runsSince = this.#scheduler.now();
     if (this.#recording) this.#scale = Math.min(FASTEST, Math.max(SLOWEST, scale));
   }
@@ -60,26 +70,42 @@ export class PlayHead {
   }
 }
 
+/** A position of hours, minutes and seconds, or seconds alone; captured as three texts. RFC 2326 §3.6 */
+const NPT = String.raw`(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)`;
+const NPT_RANGE = new RegExp(`^npt=${NPT}-(?:${NPT})?$`, 'i');
+const CLOCK = String.raw`(\d{8}T\d{6}(?:\.\d+)?Z)`;
+const CLOCK_RANGE = new RegExp(`^clock=${CLOCK}-${CLOCK}?$`, 'i');
+/** "now" and the start, in each form of it. */
+const LIVE_RANGE = /^npt=(now|(0+:){0,2}0+(\.0*)?)-$/i;
+
 /**
- * Where a PLAY with this Range header begins, in milliseconds from the start of the recording; `goOn` when it has no
- * position, undefined when the position does not exist (457). A live picture has no past: only "now" and the start
- * are positions. RFC 2326 §3.6, §3.7
+ * The part of a recording that a PLAY with this Range header asks for; without a start it goes on where it was.
+ * Undefined when there is no such part (457). A live picture has no past: only "now" and the start are positions. RFC
+ * 2326 §3.6, §3.7, §12.29
  */
-export function playPosition(range: string | undefined, recording: Recording | undefined): number | 'goOn' | undefined {
-  if (!recording) return /^npt=(now|0(\.0+)?)-$/i.test(range ?? 'npt=now-') ? 'goOn' : undefined;
-  if (range === undefined) return 'goOn';
-  const npt = /^npt=(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)-/i.exec(range);
-  const [, hours = 0, minutes = 0, seconds = 0] = npt ?? [];
-  const positionMs = npt
-    ? (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
-    : clockMs(range) - recording.startMs;
-  return positionMs >= 0 && positionMs < recording.endMs - recording.startMs ? positionMs : undefined;
+export function playRange(header: string | undefined, recording: Recording | undefined): PlayRange | undefined {
+  // The time at which to begin (`;time=…`) is always now.
+  const range = header?.split(';')[0]?.trim();
+  if (range === undefined) return {};
+  if (!recording) return LIVE_RANGE.test(range) ? {} : undefined;
+  const [startMs = Number.NaN, endMs] = rangeMs(range, recording);
+  const lengthMs = recording.endMs - recording.startMs;
+  if (!(startMs >= 0 && startMs < lengthMs)) return undefined;
+  if (endMs === undefined) return { startMs };
+  return endMs > startMs ? { startMs, endMs: Math.min(endMs, lengthMs) } : undefined;
 }
 
-/** `clock=20260304T050607.25Z-`; not a number for anything else. RFC 2326 §3.7 */
-function clockMs(range: string): number {
-  const [, year, month, day, hour, minute, second] =
-    /^clock=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z-/i.exec(range)?.map(Number) ?? [];
-  if (year === undefined || month === undefined) return Number.NaN;
-  return Date.UTC(year, month - 1, day, hour, minute) + (second ?? 0) * 1000;
+/** Start and end from the start of the recording; empty for another unit. */
+function rangeMs(range: string, { startMs }: Recording): (number | undefined)[] {
+  const npt = NPT_RANGE.exec(range)?.slice(1);
+  if (npt) return [nptMs(npt.slice(0, 3)), npt[5] === undefined ? undefined : nptMs(npt.slice(3))];
+  const clock = CLOCK_RANGE.exec(range)?.slice(1) ?? [];
+  return clock.map((time: string | undefined) => (time === undefined ? undefined : clockMs(time) - startMs));
 }
+
+const nptMs = ([hours = '0', minutes = '0', seconds = '0']: (string | undefined)[]) =>
+  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+
+/** `20260304T050607.25Z`. RFC 2326 §3.7 */
+const clockMs = (time: string) =>
+  Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/i, '$1-$2-$3T$4:$5:').toUpperCase());

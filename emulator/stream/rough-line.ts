@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../state/random';
 import type { NoteDisturbance } from './disturbance';
 import type { PacketSink } from './media-sender';
 import type { MediaShape } from './media-shape';
+import { isRtcp } from './rtcp';
 import type { Scheduler } from './scheduler';
 
 const PREFIX = 4;
@@ -27,7 +28,7 @@ export function roughLine(
   return {
     send(bytes) {
       const out = packetsOf(bytes).flatMap((packet) => {
-        if (isControl(packet)) return [packet];
+        if (isRtcp(packet.subarray(PREFIX))) return [packet];
         if (happens(lossPercent)) {
           note('lost', named(packet));
           return [];
@@ -46,9 +47,6 @@ export function roughLine(
     },
   };
 }
-
-/** Told by its type, as clients may choose any channels. RFC 5761 §4 */
-const isControl = ([, , , , , type = 0]: Uint8Array) => type >= 192 && type <= 223;
 
 const named = (packet: Uint8Array) => ({
   channel: packet[1] ?? 0,

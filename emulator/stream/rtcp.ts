@@ -9,6 +9,12 @@ const SOURCE_DESCRIPTION = 202;
 const BYE = 203;
 const CNAME = 1;
 
+/** Whether a packet between the requests is RTCP: told by its type, as clients may choose any channels. RFC 5761 §4 */
+export function isRtcp(packet: Uint8Array): boolean {
+  const type = packet[1] ?? 0;
+  return type >= 192 && type <= 223;
+}
+
 /** A track at one moment. */
 export interface SenderFacts {
   /** Of its reports, usually one above that of its packets. */

@@ -49,7 +49,7 @@ export function client() {
       held,
       nonce: NONCE,
       hasRoom: () => hasRoom,
-      log: (entry) => host.log({ connection: 1, ...entry }),
+      log: (entry) => host.log({ connection: 1, address: '192.0.2.9', ...entry }),
       connection: 1,
     },
   );

@@ -59,7 +59,7 @@ function admit(socket: Socket, context: RtspPortContext, fault: StreamFault | un
     return;
   }
   if (sessions.isFullFor(socketAddress(socket)) || (fault && REFUSALS.includes(fault.kind))) {
-    host.log({ connection: 0, event: 'refused', detail: 'tcp' });
+    host.log({ connection: 0, address: socketAddress(socket), event: 'refused', detail: 'tcp' });
     socket.destroy();
     return;
   }

@@ -80,6 +80,47 @@ describe('before PLAY', () => {
     expect(c.ask('DESCRIBE')).toBe(503);
   });
 
+  it('names the source of each track in its SETUP, also of one that is set up during a pause', () => {
+    const sourceOf = () => Number.parseInt(/;ssrc=([0-9A-F]{8})\r/.exec(c.replies.at(-1) ?? '')?.[1] ?? '', 16);
+    const sentOn = (channel: number) =>
+      new Set(
+        c.packets.filter((packet) => packet[1] === channel).map((packet) => Buffer.from(packet).readUInt32BE(12)),
+      );
+    c.ask('DESCRIBE');
+    expect(c.setUp(0)).toBe(200);
+    const picture = sourceOf();
+    c.ask('PLAY');
+    expect(c.setUp(1)).toBe(455);
+    c.ask('PAUSE');
+    expect(c.setUp(1)).toBe(200);
+    const sound = sourceOf();
+    c.ask('PLAY');
+    expect(c.replies.at(-1)).toMatch(/RTP-Info: url=trackID=0;\S+,url=trackID=1;/);
+    c.scheduler.advance(1000);
+    expect([sentOn(0), sentOn(2)]).toEqual([new Set([picture]), new Set([sound])]);
+  });
+
+  it('ends one track of several, and the session with the last one or as a whole', () => {
+    const tearDown = (track: number) => c.ask('TEARDOWN', { uri: `${STREAM_URL}/trackID=${track}` });
+    const channels = () => {
+      const before = c.packets.length;
+      c.scheduler.advance(1000);
+      return [...new Set(c.packets.slice(before).map((packet) => packet[1]))].sort();
+    };
+    c.play();
+    expect(tearDown(1)).toBe(200);
+    expect([channels(), c.session.isSetUp]).toEqual([[0], true]);
+    // A track that is not set up.
+    expect(tearDown(4)).toBe(200);
+    expect(c.session.isSetUp).toBe(true);
+    expect(tearDown(0)).toBe(200);
+    expect([channels(), c.session.isSetUp, c.ask('PLAY')]).toEqual([[], false, 454]);
+    c = client();
+    c.play();
+    expect(c.ask('TEARDOWN')).toBe(200);
+    expect(c.session.isSetUp).toBe(false);
+  });
+
   it('counts a session from SETUP on and refuses one too many', () => {
     c.ask('DESCRIBE');
     expect(c.session.isSetUp).toBe(false);
@@ -609,6 +650,39 @@ describe('PLAY with a position or a speed', () => {
       expect([first.readUInt16BE(6), first.readUInt32BE(8)]).toEqual([Number(info?.[1]), Number(info?.[2])]);
     }
     expect((packets()[0]?.[16] ?? 0) & 31).toBe(24);
+  });
+
+  it('ends with the part that is asked for, and plays on with other sources', () => {
+    const sources = (packets: readonly Uint8Array[]) =>
+      new Set(packets.filter((packet) => packet[1] === 0).map((packet) => Buffer.from(packet).readUInt32BE(12)));
+    playRecorded();
+    c.scheduler.advance(100);
+    const part = playAgain({ range: 'npt=10-11' });
+    expect(part.reply).toContain('Range: npt=10.000-11.000');
+    c.scheduler.advance(3000);
+    const sent = part.packets();
+    expect([pictures(sent), sent.slice(-2).map(isBye)]).toEqual([25, [true, true]]);
+    const { reply, packets } = playAgain({});
+    expect(reply).toContain('Range: npt=11.000-\r');
+    c.scheduler.advance(1000);
+    expect(pictures(packets())).toBe(26);
+    expect([...sources(packets())].some((source) => sources(sent).has(source))).toBe(false);
+  });
+
+  it('has of a recording only what is over', () => {
+    const now = c.host.wallTime;
+    const uri = (fromMs: number, toMs: number) => {
+      const text = (ms: number) => new Date(now + ms).toISOString().slice(0, 19).replace(/[-T:]/g, '_');
+      return RECORDED.replace(/starttime=.*$/, `starttime=${text(fromMs)}&endtime=${text(toMs)}`);
+    };
+    c.ask('DESCRIBE', { uri: uri(-30_000, 3_600_000) });
+    expect(c.replies.at(-1)).toContain('a=range:npt=0-30.000');
+    const setUp = (address: string) =>
+      c.ask('SETUP', { uri: `${address}/trackID=0`, headers: { transport: 'RTP/AVP/TCP;unicast' } });
+    expect(setUp(uri(60_000, 3_600_000))).toBe(404);
+    expect(setUp(uri(-30_000, 3_600_000))).toBe(200);
+    expect(c.ask('PLAY', { headers: { range: 'npt=3000-' } })).toBe(457);
+    expect(c.ask('PLAY', { headers: { range: 'npt=29-' } })).toBe(200);
   });
 
   it('refuses a position outside with 457 and plays on undisturbed', () => {

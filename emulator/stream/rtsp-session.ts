@@ -1,15 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { REQUEST } from '@/lib/contract/limits';
 import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { type DisturbanceFacts, type DisturbanceKind, type NoteDisturbance, noteShape } from './disturbance';
 import type { HeldTasks } from './held-tasks';
-import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
+import { MediaSender, type PacketSink, type SentName, type SentTrack } from './media-sender';
 import type { MediaShape } from './media-shape';
 import { clipSettings } from './picture-clip';
 import { parameterSetsOf } from './picture-coder';
-import { PlayHead, playPosition } from './play-head';
+import { PlayHead, playRange } from './play-head';
 import { roughLine } from './rough-line';
+import { isRtcp } from './rtcp';
 import { formatReply, type InterleavedFrame, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
@@ -24,7 +25,7 @@ import {
   wantsAnalytics,
 } from './stream-address';
 import { StreamGate } from './stream-gate';
-import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+import { rulesOf, type StreamFault, type StreamHost, type StreamLogEntry, type StreamSettings } from './stream-host';
 import { canSend, isSameSound, isSameStream } from './stream-settings';
 import { TalkTrack } from './talk-track';
 import type { PictureTexts } from './test-picture';
@@ -48,7 +49,7 @@ export interface SessionContext {
   nonce: string;
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
-  log(entry: Omit<StreamLogEntry, 'connection'>): void;
+  log(entry: Omit<StreamLogEntry, 'connection' | 'address'>): void;
   /** Number in the logs. */
   connection: number;
 }
@@ -80,7 +81,7 @@ export class RtspServerSession {
   #settings: StreamSettings | undefined;
   /** The clip of a rule, played instead of the encoder table's picture. */
   #clip: MediaShape['clip'];
-  #channels: TrackChannels = {};
+  #tracks: Readonly<Partial<Record<SentName, SentTrack>>> = {};
   #sender: MediaSender | undefined;
   #head: PlayHead | undefined;
   #talk: TalkTrack | undefined;
@@ -92,6 +93,8 @@ export class RtspServerSession {
   #unreadReplies = 0;
   /** The fault that applies to the current reply. */
   #fault: StreamFault | undefined;
+  /** The rules that took part in the current reply. */
+  #rules: readonly string[] = [];
   #onFrame: (frames: number) => void = () => {};
 
   constructor(link: SessionLink, context: SessionContext) {
@@ -111,12 +114,15 @@ export class RtspServerSession {
    * a client that only talks uses the loudspeaker's single place instead.
    */
   get isSetUp(): boolean {
-    return Object.keys(this.#channels).length > 0;
+    return Object.keys(this.#tracks).length > 0;
   }
 
-  /** Handles data between the requests: talk, once it plays; a receiver report only says that the client is there. */
+  /**
+   * Handles data between the requests: talk, once it plays. A receiver report only says that the client is there, as
+   * talk does not. RFC 2326 appendix A.2
+   */
   receive({ channel, payload }: InterleavedFrame): void {
-    if (this.#gate.isOpen && !this.#isOver) this.#restartTimeout();
+    if (isRtcp(payload) && this.#gate.isOpen && !this.#isOver) this.#restartTimeout();
     if (this.#talk && this.#mayGoOn()) this.#talk.take(channel, payload);
   }
 
@@ -142,18 +148,19 @@ export class RtspServerSession {
     // The action of a rule may last longer than the timeout.
     if (fault) this.#restartTimeout();
     if (fault?.kind !== 'delay') {
-      this.#carryOut(verb, request, fault);
+      this.#carryOut(verb, request, fault, rulesOf(fault));
       return;
     }
     this.#note(fault, 'delayed', { verb, ms: fault.ms });
     this.#context.held.after(fault.ms, (continues) => {
       if (this.#isOver) return;
-      if (continues) this.#carryOut(verb, request, fault.afterwards);
+      if (continues) this.#carryOut(verb, request, fault.afterwards, rulesOf(fault));
       else this.#link.cut();
     });
   }
 
-  #carryOut(verb: RtspVerb, request: RtspRequest, fault: StreamFault | undefined): void {
+  #carryOut(verb: RtspVerb, request: RtspRequest, fault: StreamFault | undefined, rules: readonly string[]): void {
+    this.#rules = rules;
     if (this.#isInterrupted(request, fault)) return;
     this.#fault = fault;
     const isAllowed = verb === 'OPTIONS' || this.#gate.isAllowed(verb, request.headers.get('authorization'));
@@ -163,7 +170,7 @@ export class RtspServerSession {
     if (reply.status !== RtspStatus.Ok) return;
     if (verb === 'PLAY') this.#startPlaying(request, fault);
     if (verb === 'PAUSE') this.#pause();
-    if (verb === 'TEARDOWN') this.#free();
+    if (verb === 'TEARDOWN') this.#tearDown(trackOf(request.uri));
   }
 
   /** The encoder table changed: a stream changes in band, or ends when its description no longer fits. */
@@ -275,10 +282,10 @@ export class RtspServerSession {
   }
 
   #describe(request: RtspRequest): Reply {
-    const address = streamAddress(request.uri);
+    const address = this.#addressOf(request.uri);
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
     const table = address && this.#settingsAt(address);
-    if (!table || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
+    if (!table) return { status: RtspStatus.NotFound };
     const settings = withClip(table, shape.clip);
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     // What the client is told here must still hold at SETUP and PLAY.
@@ -310,7 +317,7 @@ export class RtspServerSession {
   }
 
   #setup(request: RtspRequest): Reply {
-    const address = streamAddress(request.uri);
+    const address = this.#addressOf(request.uri);
     const settings = address && this.#settingsAt(address);
     const track = trackOf(request.uri);
     if (!address || !settings || !track || !this.#isOffered(track, request, address, settings)) {
@@ -319,13 +326,14 @@ export class RtspServerSession {
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const named = sessionOf(request);
     if (named !== undefined && named !== this.#sessionId) return { status: RtspStatus.SessionNotFound };
-    if (this.#sender || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
+    if (this.#sender?.isPlaying || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
     if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
     const channel = this.#freeChannel(track, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
-    if (track !== 'talk') this.#channels = { ...this.#channels, [track]: channel };
+    const ssrc = newSource();
+    if (track !== 'talk') this.#setTrack(track, { channel, ssrc });
     else if (!this.#setUpTalk(channel, settings)) return { status: RtspStatus.GatewayTimeout };
     this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
     this.#address = address;
@@ -334,15 +342,16 @@ export class RtspServerSession {
       status: RtspStatus.Ok,
       headers: {
         Session: `${this.#sessionId};timeout=${this.#context.host.sessionTimeoutS}`,
-        Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
+        // The source of talk is the client's.
+        Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}${track === 'talk' ? '' : `;ssrc=${hexOf(ssrc)}`}`,
       },
     };
   }
 
   /** The channel that a client asks for; another one where that would mix two tracks. RFC 2326 §10.12 */
   #freeChannel(track: TrackName, asked: number): number {
-    const all: Partial<Record<TrackName, number>> = { ...this.#channels, talk: this.#talk?.channel ?? undefined };
-    const taken = Object.entries(all).flatMap(([name, channel]) => (name === track ? [] : (channel ?? [])));
+    const all: Partial<Record<TrackName, { channel: number }>> = { ...this.#tracks, talk: this.#talk };
+    const taken = Object.entries(all).flatMap(([name, each]) => (name === track ? [] : (each?.channel ?? [])));
     const isFree = (channel: number) => channel < 255 && taken.every((each) => Math.abs(each - channel) > 1);
     return [asked, ...Array.from({ length: 128 }, (_, pair) => pair * 2)].find(isFree) ?? asked;
   }
@@ -362,15 +371,18 @@ export class RtspServerSession {
   #play(request: RtspRequest): Reply {
     if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
     const recording = this.#address?.recording;
-    const position = playPosition(request.headers.get('range'), recording);
-    if (position === undefined) return { status: RtspStatus.InvalidRange };
+    const range = playRange(request.headers.get('range'), recording);
+    if (!range) return { status: RtspStatus.InvalidRange };
     this.#head ??= new PlayHead(this.#context.scheduler, recording);
     const head = this.#head;
     // Playback starts over: with a key picture, right after the numbers of the reply.
     this.#pause();
-    const scale = Number(request.headers.get('scale') ?? 1);
-    head.play(position === 'goOn' ? undefined : position, Number.isFinite(scale) ? scale : 1);
     if (this.isSetUp) this.#sender ??= this.#newSender(this.#settings, head);
+    const scale = Number(request.headers.get('scale') ?? 1);
+    // After the sender, whose painter takes a while to be built.
+    head.play(range, Number.isFinite(scale) ? scale : 1);
+    const begin = (head.positionMs / 1000).toFixed(3);
+    const end = range.endMs === undefined ? '' : (range.endMs / 1000).toFixed(3);
     const info = this.#sender?.rtpInfo() ?? {};
     const parts = (['video', 'audio', 'analytics'] as const).flatMap((track) => {
       const next = info[track];
@@ -380,7 +392,7 @@ export class RtspServerSession {
       status: RtspStatus.Ok,
       headers: {
         Session: this.#sessionId,
-        Range: recording ? `npt=${(head.positionMs / 1000).toFixed(3)}-` : 'npt=now-',
+        Range: recording ? `npt=${begin}-${end}` : 'npt=now-',
         Scale: request.headers.has('scale') ? head.scale.toFixed(2) : undefined,
         'RTP-Info': parts.length > 0 ? parts.join(',') : undefined,
       },
@@ -400,7 +412,7 @@ export class RtspServerSession {
       scheduler,
       head,
       shape,
-      channels: this.#channels,
+      tracks: this.#tracks,
       settings,
       texts: (each) => this.#texts(each),
       volume: () => this.#context.host.microphone(),
@@ -410,6 +422,12 @@ export class RtspServerSession {
       note,
       mayGoOn: () => this.#mayGoOn(),
       onFrame: (frames) => this.#onFrame(frames),
+      onEnd: () => {
+        this.#head?.pause();
+        this.#sender = undefined;
+        for (const [name, track] of Object.entries(this.#tracks))
+          this.#setTrack(name as SentName, { ...track, ssrc: newSource() });
+      },
     });
   }
 
@@ -424,6 +442,7 @@ export class RtspServerSession {
       if (fault.kind === 'stall') this.#stall(fault);
       if (fault.kind === 'rtsp') {
         this.#note(fault, 'status', { afterFrames: frames, status: fault.status });
+        this.#rules = rulesOf(fault);
         this.#reply(request, statusOf(fault));
       }
     };
@@ -490,7 +509,8 @@ export class RtspServerSession {
     // Of an address that nobody knows the log says which it was, without name and password in it.
     const isUnknown = reply.status === RtspStatus.NotFound;
     const uri = isUnknown ? { uri: request.uri.replace(/\/\/.*@/, '//').slice(0, 200) } : {};
-    this.#context.log({ event: 'reply', verb: request.verb, status: reply.status, ...uri });
+    this.#context.log({ event: 'reply', verb: request.verb, status: reply.status, ...uri, rules: this.#rules });
+    this.#rules = [];
     const fault = this.#fault;
     this.#fault = undefined;
     if (fault?.kind === 'malformed') this.#note(fault, 'malformed', { verb: request.verb, how: fault.how });
@@ -522,8 +542,29 @@ export class RtspServerSession {
   }
 
   /** Everything up to now is recorded, nothing later. */
-  #isUnrecorded({ recording }: StreamAddress): boolean {
-    return recording !== undefined && recording.startMs >= this.#context.host.wallNow();
+  #addressOf(uri: string): StreamAddress | undefined {
+    const address = streamAddress(uri);
+    if (!address?.recording) return address;
+    const { startMs, endMs } = address.recording;
+    const recording = { startMs, endMs: Math.min(endMs, this.#context.host.wallNow()) };
+    return recording.startMs < recording.endMs ? { ...address, recording } : undefined;
+  }
+
+  #setTrack(name: SentName, track: SentTrack | undefined): void {
+    const { [name]: _before, ...others } = this.#tracks;
+    this.#tracks = track ? { ...others, [name]: track } : others;
+    this.#sender?.setTrack(name, track);
+  }
+
+  /** One track of several; otherwise the session. RFC 2326 §10.7 */
+  #tearDown(name: TrackName | undefined): void {
+    const tracks = [...Object.keys(this.#tracks), ...(this.#talk ? ['talk'] : [])];
+    if (!name || tracks.every((each) => each === name)) this.#free();
+    else if (name !== 'talk') this.#setTrack(name, undefined);
+    else {
+      this.#talk?.close();
+      this.#talk = undefined;
+    }
   }
 
   #free(): void {
@@ -536,7 +577,7 @@ export class RtspServerSession {
     this.#sessionId = undefined;
     this.#address = undefined;
     this.#settings = undefined;
-    this.#channels = {};
+    this.#tracks = {};
   }
 
   #restartTimeout(mostS = Number.POSITIVE_INFINITY): void {
@@ -549,6 +590,9 @@ export class RtspServerSession {
     });
   }
 }
+
+const newSource = () => randomBytes(4).readUInt32BE();
+const hexOf = (ssrc: number) => ssrc.toString(16).padStart(8, '0').toUpperCase();
 
 /** The settings, or those of a clip. */
 function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSettings {

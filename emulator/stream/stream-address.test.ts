@@ -7,6 +7,7 @@ it.each([
   ['rtsp://device/cam/realmonitor?channel=1&subtype=1/trackID=0', 0, 1, false],
   ['rtsp://device/cam/realmonitor?channel=1&subtype=0&unicast=true&proto=Onvif/trackID=5', 0, 0, true],
   ['rtsp://device/cam/realmonitor', 0, 0, false],
+  ['RTSP://device/cam/realmonitor?channel=1&subtype=1', 0, 1, false],
   ['rtsp://device/cam/realmonitor/', 0, 0, false],
   ['rtsp://device/cam/realmonitor/trackID=0', 0, 0, false],
 ])('%s names a stream', (uri, channelIndex, subtype, knowsTalk) => {
@@ -27,6 +28,7 @@ it('a recording is named by its times', () => {
 it.each([
   'rtsp://device/cam/playback?channel=1',
   'rtsp://device/cam/realmonitors',
+  'rtsp://device/CAM/realmonitor',
   'rtsp://device/cam/realmonitor/trackID=0/more',
   'rtsp://device/cam/playback?channel=1&starttime=2026_03_04_05_06_07',
   'rtsp://device/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_06_07',

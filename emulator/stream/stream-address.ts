@@ -28,7 +28,7 @@ export type TrackName = keyof typeof TRACK_IDS;
  * write `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
  */
 export function streamAddress(uri: string): StreamAddress | undefined {
-  const match = /^rtsps?:\/\/[^/]+(\/[^?]*?)(?:\?([^/]*).*|\/?(?:trackID=\d)?)$/.exec(uri);
+  const match = /^rtsps?:\/\/[^/]+(\/[^?]*?)(?:\?([^/]*).*|\/?(?:trackID=\d)?)$/i.exec(uri);
   if (!match || (match[1] !== LIVE_RESOURCE && match[1] !== PLAYBACK_RESOURCE)) return undefined;
   const query = new URLSearchParams(match[2] ?? '');
   const channel = Number(query.get('channel') ?? '1');

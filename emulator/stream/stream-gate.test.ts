@@ -19,9 +19,11 @@ function answer(challenge: string, verb: string, password = TEST_USER.password):
   const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(challenge)?.[1] ?? '';
   const hash = challenge.includes('SHA-256') ? sha256Hex : md5Hex;
   const [realm, nonce] = [field('realm'), field('nonce')];
-  const response = hash(`${hash(`admin:${realm}:${password}`)}:${nonce}:${hash(`${verb}:${URI}`)}`);
+  const [qop, middle] =
+    field('qop') === 'auth' ? [', qop=auth, nc=00000001, cnonce="c0"', `${nonce}:00000001:c0:auth`] : ['', nonce];
+  const response = hash(`${hash(`admin:${realm}:${password}`)}:${middle}:${hash(`${verb}:${URI}`)}`);
   const algorithm = challenge.includes('SHA-256') ? ', algorithm=SHA-256' : '';
-  return `Digest username="admin", realm="${realm}", nonce="${nonce}", uri="${URI}", response="${response}"${algorithm}`;
+  return `Digest username="admin", realm="${realm}", nonce="${nonce}", uri="${URI}", response="${response}"${algorithm}${qop}`;
 }
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -48,7 +50,9 @@ it('accepts no clear password for a digest', () => {
 it('requires a digest in SHA-256 and accepts no other', () => {
   const { gate: it } = gate({ auth: 'digestSha256' });
   const challenge = it.challenge();
-  expect(challenge).toMatch(/^Digest realm="Login to 7F00EXAMPLE01", nonce="a1b2c3d4e5f60718", algorithm=SHA-256$/);
+  expect(challenge).toMatch(
+    /^Digest realm="Login to 7F00EXAMPLE01", nonce="a1b2c3d4e5f60718", algorithm=SHA-256, qop="auth"$/,
+  );
   expect(it.isAllowed('DESCRIBE', answer(challenge.replace(', algorithm=SHA-256', ''), 'DESCRIBE'))).toBe(false);
   expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
   expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(true);

@@ -74,7 +74,8 @@ export class StreamGate {
       this.#nonceSince = this.#scheduler.now();
     }
     const stale = this.#isStale ? ', stale=true' : '';
-    const algorithm = this.#host.auth === 'digestSha256' ? ', algorithm=SHA-256' : '';
+    // Digests in MD5 are those of RFC 2069, without qop, as the device's own clients know them.
+    const algorithm = this.#host.auth === 'digestSha256' ? ', algorithm=SHA-256, qop="auth"' : '';
     return `Digest ${realm}, nonce="${this.#nonce}"${stale}${algorithm}`;
   }
 

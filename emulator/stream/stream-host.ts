@@ -39,6 +39,13 @@ export interface FaceInPicture {
 /** A disturbance and the rule that requires it. */
 export type StreamFault = FaultKind & { rule?: string };
 
+/** Ids of the rules that require it, those of delays first. */
+export function rulesOf(fault: StreamFault | undefined): string[] {
+  if (!fault) return [];
+  const own = fault.rule ? fault.rule.split(',') : [];
+  return [...own, ...(fault.kind === 'delay' ? rulesOf(fault.afterwards) : [])];
+}
+
 type FaultKind =
   /** No WebSocket (this status to the upgrade, default 503), or at a verb: the socket is cut without an answer. */
   | { kind: 'refuse'; status?: number }
@@ -72,6 +79,10 @@ export interface StreamLogEntry {
   uri?: string;
   status?: number;
   detail?: string;
+  /** Of the client. */
+  address: string;
+  /** Fault rules that took part in a reply. */
+  rules?: readonly string[];
 }
 
 /** Dependencies of the stream server on the device around it. */

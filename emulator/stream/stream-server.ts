@@ -11,7 +11,7 @@ import { HeldTasks } from './held-tasks';
 import { acceptRtspSocket, CLOSE_GRACE_MS } from './rtsp-port';
 import type { SessionLink } from './rtsp-session';
 import { processScheduler, type Scheduler } from './scheduler';
-import type { StreamFault, StreamHost } from './stream-host';
+import { rulesOf, type StreamFault, type StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, StreamSessions } from './stream-sessions';
 
 /** Requests are texts of a few hundred bytes; talk packets are the largest data from a client. */
@@ -58,10 +58,11 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, fault: StreamFault | undefined): void {
     if (fault) noteOpening(host, scheduler, fault);
-    const isFull = sessions.isFullFor(clientAddress(request));
+    const address = clientAddress(request);
+    const isFull = sessions.isFullFor(address);
     if (isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
       const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
-      host.log({ connection: 0, event: 'refused', status });
+      host.log({ connection: 0, address, event: 'refused', status, ...(fault && { rules: rulesOf(fault) }) });
       refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
       return;
     }
@@ -76,7 +77,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     }
     server.handleUpgrade(request, socket, head, (ws) => {
       if (fault?.kind === 'closeWs') ws.close(fault.code, 'fault');
-      else accept(ws, clientAddress(request));
+      else accept(ws, address);
     });
   }
 
@@ -85,7 +86,8 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
       socket.on('error', () => socket.destroy());
       const path = (request.url ?? '').split('?')[0] ?? '';
       if (path !== ENDPOINT.stream) {
-        host.log({ connection: 0, event: 'refused', verb: 'GET', uri: path.slice(0, 200), status: 404 });
+        const uri = path.slice(0, 200);
+        host.log({ connection: 0, address: clientAddress(request), event: 'refused', verb: 'GET', uri, status: 404 });
         return refuseUpgrade(socket, 404, 'Not Found');
       }
       const fault = host.fault('upgrade');

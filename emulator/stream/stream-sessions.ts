@@ -9,6 +9,7 @@ import type { StreamHost } from './stream-host';
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Connections without a session are limited, too. */
 const CONNECTIONS_PER_SESSION = 4;
+const FEWEST_SESSIONS = 2;
 /** One address has half of them at most, so that another one can always play. @assumed */
 const ADDRESS_SHARE = 1 / 2;
 /** Close code for data that is not RTSP. RFC 6455 §7.4.1 */
@@ -43,7 +44,8 @@ export class StreamSessions {
 
   /** No further connection of this address is accepted, not even one without a session. */
   isFullFor(address: string): boolean {
-    const most = this.#host.maxSessions * CONNECTIONS_PER_SESSION;
+    // However few may play, one more can ask and is told so.
+    const most = Math.max(this.#host.maxSessions, FEWEST_SESSIONS) * CONNECTIONS_PER_SESSION;
     const own = [...this.#sessions].filter((session) => session.address === address);
     return this.#sessions.size >= most || own.length >= most * ADDRESS_SHARE;
   }
@@ -53,6 +55,7 @@ export class StreamSessions {
     this.#connections += 1;
     const connection = this.#connections;
     const host = this.#host;
+    const { address } = link;
     const reader = new RtspRequestReader();
     const guard = (task: () => void) => () => {
       try {
@@ -67,11 +70,11 @@ export class StreamSessions {
       held: { after: (ms, task) => this.#held.after(ms, (continues) => guard(() => task(continues))()) },
       nonce: randomBytes(8).toString('hex'),
       hasRoom: () => this.count < host.maxSessions,
-      log: (entry) => host.log({ connection, ...entry }),
+      log: (entry) => host.log({ connection, address, ...entry }),
       connection,
     });
     this.#sessions.add(session);
-    host.log({ connection, event: 'open', detail: door });
+    host.log({ connection, address, event: 'open', detail: door });
     let isRefused = false;
     return {
       take(bytes) {
@@ -90,7 +93,7 @@ export class StreamSessions {
       end: (detail) => {
         session.dispose();
         this.#sessions.delete(session);
-        host.log({ connection, event: 'closed', detail });
+        host.log({ connection, address, event: 'closed', detail });
       },
     };
   }

@@ -21,6 +21,8 @@ export class TalkTrack {
   readonly law: G711Law;
   readonly #talker: Talker;
   #sequence: number | undefined;
+  /** Source of the last packet; another one numbers anew. RFC 3550 §5.1 */
+  #source: number | undefined;
 
   constructor(channel: number, law: G711Law, talker: Talker) {
     this.channel = channel;
@@ -33,6 +35,9 @@ export class TalkTrack {
     if (!this.isOpen || channel !== this.channel) return;
     const octets = payloadOf(packet, talkPayloadType(this.law));
     if (!octets) return;
+    const source = new DataView(packet.buffer, packet.byteOffset).getUint32(8);
+    if (source !== this.#source) this.#sequence = undefined;
+    this.#source = source;
     const sequence = ((packet[2] ?? 0) << 8) | (packet[3] ?? 0);
     const behind = this.#sequence === undefined ? -1 : ((this.#sequence - sequence) << 16) >> 16;
     if (behind >= 0 && behind < LATE_PACKETS) return;

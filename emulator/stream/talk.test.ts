@@ -18,8 +18,10 @@ beforeEach(() => {
 });
 
 /** One packet of talk on a channel: 160 octets by default. */
-function frame(of: { channel?: number; payloadType?: number; sequence?: number; octets?: Uint8Array } = {}): Buffer {
-  const { channel = 0, payloadType = 8, sequence = 1, octets = new Uint8Array(160) } = of;
+function frame(
+  of: { channel?: number; payloadType?: number; sequence?: number; source?: number; octets?: Uint8Array } = {},
+): Buffer {
+  const { channel = 0, payloadType = 8, sequence = 1, source = 0, octets = new Uint8Array(160) } = of;
   const head = Buffer.alloc(16);
   head.writeUInt8(0x24, 0);
   head.writeUInt8(channel, 1);
@@ -27,6 +29,7 @@ function frame(of: { channel?: number; payloadType?: number; sequence?: number; 
   head.writeUInt8(0x80, 4);
   head.writeUInt8(payloadType, 5);
   head.writeUInt16BE(sequence, 6);
+  head.writeUInt32BE(source, 12);
   return Buffer.concat([head, octets]);
 }
 
@@ -262,6 +265,14 @@ describe('data from a hostile client', () => {
     client.talk();
     for (const sequence of [10, 10, 9, 11, 60_000, 12]) client.say({ sequence });
     expect(heard()).toBe(3 + 1);
+  });
+
+  it('is played from the first packet of another source, whatever its number', () => {
+    const client = new Client();
+    client.talk();
+    client.say({ sequence: 1000, source: 1 });
+    for (const sequence of [500, 501, 501]) client.say({ sequence, source: 2 });
+    expect(heard()).toBe(3);
   });
 
   it('is understood wherever it is cut, also with requests in between', () => {

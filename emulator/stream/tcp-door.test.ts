@@ -241,6 +241,17 @@ describe('the RTSP port', () => {
     expect(failures).toHaveLength(3);
   });
 
+  it('answers also while nobody may play: SETUP is refused, not the connection', async () => {
+    Object.assign(host, { maxSessions: 0 });
+    const [first, second] = [new RawClient(), new RawClient()];
+    for (const client of [first, second]) {
+      await client.ask('DESCRIBE');
+      expect(await client.ask('DESCRIBE')).toContain('200');
+      const transport = 'RTP/AVP/TCP;unicast;interleaved=0-1';
+      expect(await client.ask('SETUP', { uri: `${URL}/trackID=0`, transport })).toContain('503');
+    }
+  });
+
   it('frees a client that disappears', async () => {
     const client = new RawClient();
     await client.play();
