@@ -23,11 +23,20 @@ setUpPage();
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const photos = () => screen.queryAllByRole('img', { name: /^Face photo/ });
-const file = (content: string, name = 'face.png') =>
-  Object.assign(new File([content], name), { text: async () => content });
-function choose(content: string, name?: string) {
+/** `read`: the photo is made only once it is resolved. */
+const file = (content: string, name = 'face.png', read: Promise<unknown> = Promise.resolve()) =>
+  Object.assign(new File([content], name), { text: () => read.then(() => content) });
+function choose(content: string, name?: string, read?: Promise<unknown>) {
   const input = screen.getByLabelText<HTMLInputElement>('Photo file', { selector: 'input' });
-  fireEvent.change(input, { target: { files: [file(content, name)] } });
+  fireEvent.change(input, { target: { files: [file(content, name, read)] } });
+}
+/** A file that is being read until `end`. */
+function held() {
+  let end = () => {};
+  const read = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { read, end: () => end() };
 }
 const shown = (count: number) => waitFor(() => expect(photos()).toHaveLength(count));
 
@@ -49,6 +58,39 @@ it('shows stored photos, accepts chosen and dropped photos up to two, and Save s
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(of()).toEqual([facePhoto(1), facePhoto(2)]);
+});
+
+it('does not save or close before a photo that is being made is there', async () => {
+  const { device, methods, onClose } = await openDrawer(249);
+  const making = held();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renamed' } });
+  choose(facePhoto(1), 'face.jpg', making.read);
+  press('Save');
+  press('Cancel');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  making.end();
+  await shown(1);
+  expect([onClose.mock.calls, screen.queryByRole('alertdialog')]).toEqual([[], null]);
+  expect(methods()).not.toContain('AccessUser.updateMulti');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false));
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData).toEqual([facePhoto(1)]);
+});
+
+it('adds no third photo when the camera gives the second one while a file is being made', async () => {
+  const { device } = await openDrawer(249);
+  choose(facePhoto(1));
+  await shown(1);
+  press('Take photo on the device');
+  await screen.findByText('Look into the device’s camera.');
+  const making = held();
+  choose(facePhoto(2), 'face.jpg', making.read);
+  device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data: { UserID: '', Base64: facePhoto(9) } });
+  await shown(2);
+  making.end();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false));
+  expect(photos()).toHaveLength(2);
 });
 
 it('refuses a GIF without a request, and removes a stored photo with Save', async () => {

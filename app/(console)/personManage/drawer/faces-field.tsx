@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { useAct } from '@/components/feedback/use-act';
+import type { Act } from '@/components/feedback/use-act';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { useDrop } from '@/components/form/use-drop';
@@ -50,10 +50,12 @@ interface FacesFieldProps {
   refused: readonly RefusedPhoto[];
   /** Photos that are unmodified files; collected here for Save. */
   asIs: Set<string>;
+  /** Making a photo of a file: Save waits for it. */
+  making: Act;
 }
 
 /** Face photos: chosen, dropped, or taken by a camera. They are sent with Save. */
-export function FacesField({ field, refused, asIs }: FacesFieldProps) {
+export function FacesField({ field, refused, asIs, making }: FacesFieldProps) {
   const t = useTranslations('personManage');
   const failCodes = useTranslations('failCode');
   const problemText = useProblemText();
@@ -68,7 +70,6 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     latest.current = field;
   });
   const [problem, setProblem] = useState<Problem>();
-  const making = useAct();
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
   const capturing = useCaptureOpen(field.disabled, isFull);
   const insecureId = useId();
@@ -79,22 +80,32 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     const { value, set } = latest.current;
     if ('problem' in made) return setProblem(made.problem);
     if (value.includes(made.photo)) return setProblem({ key: 'PhotoThere' });
+    // A capture that was running meanwhile gave the last one; the hint says so.
+    if (value.length >= FACE_PHOTO.perPerson) return;
     if (made.isAsIs) asIs.add(made.photo);
     set([...value, made.photo]);
   };
-  const choose = async (file: File | undefined) => {
-    if (!file || isLocked) return;
+  const make = async (file: File) => {
     setProblem(undefined);
-    await making.run(async () => add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const }))));
+    add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const })));
   };
-  const chooseOfHelper = async (file: HelperFile, { helper, ...watch }: HelperTools) => {
+  const choose = async (file: File | undefined) => {
+    if (file && !isLocked) await making.run(() => make(file));
+  };
+  const readOfHelper = async (file: HelperFile, { helper, ...watch }: HelperTools) => {
     const isReadable = isPictureName(file.name);
     const readable = isReadable ? file : await helper.convert(file, { to: '.png' }, watch);
     try {
-      await choose(await helper.readWhole(readable, watch));
+      await make(await helper.readWhole(readable, watch));
     } finally {
       await helper.remove(readable);
     }
+  };
+  const chooseOfHelper = (file: HelperFile, tools: HelperTools) => {
+    const made = readOfHelper(file, tools);
+    // Why it failed is shown by the choice.
+    void making.run(() => made.catch(() => undefined));
+    return made;
   };
   const drop = useDrop(([file]) => void choose(file), isLocked);
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
 import { controlId } from '@/components/form/control-id';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
@@ -63,6 +64,7 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
   const group = attendanceGroup ? check.own : undefined;
   // Photos that are unmodified files. A mutable set, because nothing renders it.
   const [asIs] = useState(() => new Set<string>());
+  const makingPhoto = useAct();
   const [isRemoving, setRemoving] = useState(false);
   const saving = usePersonSave({
     person,
@@ -109,7 +111,7 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
       title={stored ? <PersonHead person={stored} photo={faces.data?.[0]} /> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={saving.failure}
-      isBusy={isBusy || isRemoving}
+      isBusy={isBusy || isRemoving || makingPhoto.isBusy}
       isLoading={held.isLoading || check.isLoading || sections.isLoading}
       isDenied={isDenied}
       onSave={() => void saving.save(fields)}
@@ -144,7 +146,9 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
       <h3>{t('permissions')}</h3>
       <PermissionFields fields={fields} check={check} sections={sections} />
       <h3>{t('credentials')}</h3>
-      {heldFaces && <FacesField field={fields.field('faces')} refused={saving.refused} asIs={asIs} />}
+      {heldFaces && (
+        <FacesField field={fields.field('faces')} refused={saving.refused} asIs={asIs} making={makingPhoto} />
+      )}
       {cardAuth && (
         <CardsField field={fields.field('cards')} kinds={fields.field('cardKinds')} userId={stored?.UserID ?? ''} />
       )}
