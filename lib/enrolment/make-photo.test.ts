@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { jpegStart, pngStart } from '@/lib/validation/picture-header.fixtures';
+import { animatedPng, jpegStart, pngStart, turnedJpeg } from '@/lib/validation/picture-header.fixtures';
 import { photoOfFile, photoOfPicture } from './make-photo';
 import type { PhotoFrame } from './photo-frame';
 
@@ -40,6 +40,16 @@ it('keeps a file that fits byte for byte', async () => {
     isAsIs: true,
   });
   expect(browser.paint).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['JPEG that is stored lying on its side', turnedJpeg(1200, 600, 6)],
+  ['JPEG that is stored upside down', turnedJpeg(600, 1200, 3)],
+  ['PNG with several pictures', animatedPng(600, 1200)],
+])('re-encodes a %s, as the device would read another photo than is shown', async (_, start) => {
+  const browser = tools({ width: 600, height: 1200 });
+  expect(await photoOfFile(file('face.jpg', 300, start), browser)).not.toHaveProperty('isAsIs');
+  expect(browser.frames[0]?.to).toEqual({ width: 600, height: 1200 });
 });
 
 it('re-encodes what is too large in bytes or pixels, with decreasing quality', async () => {

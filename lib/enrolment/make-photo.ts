@@ -4,7 +4,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import type { AccessPicture } from '@/lib/snapshots/access-picture';
 import { pictureFile } from '@/lib/snapshots/picture-file';
 import { FILE_BYTES_MAX, isPictureName } from '@/lib/validation/picture';
-import { headerSize, type PictureSize, tooManyPixels } from '@/lib/validation/picture-header';
+import { type PictureFacts, type PictureSize, pictureFacts, tooManyPixels } from '@/lib/validation/picture-header';
 import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
 
 /** A photo in base64 that the device accepts, or why there is none. */
@@ -55,8 +55,8 @@ export const browserTools: PictureTools<ImageBitmap> = {
 };
 
 /**
- * A chosen file as a photo: unchanged where it fits, otherwise cut, scaled and compressed in the browser. Nothing is
- * sent.
+ * A chosen file as a photo: unchanged where it fits as it is stored, otherwise cut, scaled and compressed in the
+ * browser. Nothing is sent.
  * @spec §5 image upload (kinds); sizes @assumed pages-1 /personManage
  */
 export async function photoOfFile<P extends Opened>(
@@ -65,11 +65,14 @@ export async function photoOfFile<P extends Opened>(
 ): Promise<MadePhoto> {
   if (!isPictureName(file.name)) return { problem: { key: 'OnlyPng' } };
   if (file.size > FILE_BYTES_MAX) return { problem: TOO_LARGE };
-  return fromPicture(file, tools, async (picture) => {
+  return fromPicture(file, tools, async (picture, { orientation, isAnimated }) => {
     const { width, height } = picture;
     const frame = photoFrame({ left: 0, top: 0, width, height });
     if (!frame) return { problem: TOO_SMALL };
-    if (frame.to.width === width && frame.to.height === height && file.size <= FACE_PHOTO.maxBytes) {
+    // The device does not turn a picture as the browser has done, and shows one picture only.
+    const isSameThere = orientation === 1 && !isAnimated;
+    const isSameSize = frame.to.width === width && frame.to.height === height;
+    if (isSameThere && isSameSize && file.size <= FACE_PHOTO.maxBytes) {
       return { photo: await base64Of(file), isAsIs: true };
     }
     return painted(picture, frame, tools);
@@ -91,16 +94,16 @@ export async function photoOfPicture<P extends Opened>(
 async function fromPicture<P extends Opened>(
   content: Blob,
   tools: PictureTools<P>,
-  make: (picture: P) => Promise<MadePhoto>,
+  make: (picture: P, stated: PictureFacts) => Promise<MadePhoto>,
 ): Promise<MadePhoto> {
-  const stated = await headerSize(content);
+  const stated = await pictureFacts(content);
   if (!stated) return { problem: { key: 'OnlyPng' } };
   const problem = tooManyPixels(stated);
   if (problem) return { problem };
   const picture = await tools.decode(content);
   if (!picture) return { problem: { key: 'OnlyPng' } };
   try {
-    return await make(picture);
+    return await make(picture, stated);
   } finally {
     picture.close();
   }

@@ -22,15 +22,9 @@ export const tooManyPixels = ({ width, height }: PictureSize): Problem | undefin
   width * height > MEGAPIXELS_MAX * 1_000_000 ? { key: 'PicPixels', values: { max: MEGAPIXELS_MAX } } : undefined;
 
 /**
- * Width and height that the header of a PNG or JPEG states, as stored: a JPEG may be turned when it is shown.
- * Undefined for another content, whatever its name says.
+ * The facts that the header of a PNG or JPEG states; undefined for another content, whatever its name says. Width and
+ * height are as stored: a JPEG may be turned when it is shown.
  */
-export async function headerSize(file: Blob): Promise<PictureSize | undefined> {
-  const facts = await pictureFacts(file);
-  return facts && { width: facts.width, height: facts.height };
-}
-
-/** The facts of a PNG or JPEG; undefined for another content. */
 export async function pictureFacts(file: Blob): Promise<PictureFacts | undefined> {
   const bytes = new DataView(await file.arrayBuffer());
   try {
