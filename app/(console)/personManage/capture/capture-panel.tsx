@@ -5,6 +5,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import classes from './capture-panel.module.css';
+import { useOwnEscape } from './own-escape';
 import type { CaptureState } from './use-capture';
 
 interface CapturePanelProps {
@@ -26,6 +27,7 @@ interface CapturePanelProps {
  */
 export function CapturePanel({ title, text, state, problem, onAgain, onClose, children }: CapturePanelProps) {
   useFocusReturn();
+  const ownEscape = useOwnEscape(onClose);
   const t = useTranslations('personManage.enrol');
   const common = useTranslations('common');
   const validation = useTranslations('validation');
@@ -42,13 +44,7 @@ export function CapturePanel({ title, text, state, problem, onAgain, onClose, ch
         : problem;
   const isRunning = state.kind === 'starting' || state.kind === 'waiting';
   return (
-    <fieldset
-      className={classes.panel}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <fieldset className={classes.panel} aria-label={title} {...ownEscape}>
       {children}
       {failure ? (
         <Notice tone="bad" isNews>
@@ -69,7 +65,6 @@ export function CapturePanel({ title, text, state, problem, onAgain, onClose, ch
           <Button
             variant="default"
             size="xs"
-            data-mantine-stop-propagation="true"
             onClick={() => {
               // This button is about to disappear, so the focus moves first.
               button.current?.focus();
@@ -79,7 +74,7 @@ export function CapturePanel({ title, text, state, problem, onAgain, onClose, ch
             {common('retry')}
           </Button>
         )}
-        <Button ref={button} variant="default" size="xs" data-mantine-stop-propagation="true" onClick={onClose}>
+        <Button ref={button} variant="default" size="xs" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

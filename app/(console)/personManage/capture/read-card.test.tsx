@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { asked } from '@/components/feedback/ask';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { rpc } from '@/lib/session/device';
 import { openDrawer } from './enrolment.fixtures';
 
 const right = vi.hoisted(() => ({ isGiven: true }));
@@ -76,6 +78,58 @@ it('closes by Cancel, Escape and its own button, and stops the capture on the de
   }
   expect(onClose).not.toHaveBeenCalled();
   expect(cards()).toEqual([]);
+});
+
+it('closes by Escape in its list of readers, which closes an open list first, while the drawer stays', async () => {
+  const { onClose } = await openDrawer(249);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renamed' } });
+  press('Read a card');
+  await waits();
+  const reader = screen.getByRole('combobox', { name: 'Reader' });
+  act(() => reader.focus());
+  fireEvent.click(reader);
+  await waitFor(() => expect(reader.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.keyDown(reader, { key: 'Escape' });
+  await waitFor(() => expect(reader.getAttribute('aria-expanded')).toBe('false'));
+  expect(panel()).toBeTruthy();
+  fireEvent.keyDown(reader, { key: 'Escape' });
+  await waitFor(() => expect(panel()).toBeNull());
+  expect([asked.get(), onClose.mock.calls]).toEqual([undefined, []]);
+  // Outside of the panel it asks for the drawer.
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  expect(asked.get()).toBeTruthy();
+});
+
+it('closes the entry of a number in another form by Escape, while the drawer stays', async () => {
+  const { onClose } = await openDrawer(249);
+  press('Convert number');
+  const written = await screen.findByLabelText('As written');
+  act(() => written.focus());
+  fireEvent.keyDown(written, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText('As written')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says nothing of the card of a reader that is no longer chosen', async () => {
+  const { device } = await openDrawer(249);
+  const [taken] = device.state().access.cards;
+  const checks: (() => void)[] = [];
+  const call = vi.mocked(rpc.call).getMockImplementation() as typeof rpc.call;
+  vi.mocked(rpc.call).mockImplementation((async (...args: Parameters<typeof rpc.call>) => {
+    if (args[0] === 'AccessCard.list') await new Promise<void>((resolve) => checks.push(resolve));
+    return call(...args);
+  }) as never);
+  press('Read a card');
+  await waits();
+  device.enrols('1', { kind: 'card', cardNo: String(taken?.CardNo) });
+  await waitFor(() => expect(checks).toHaveLength(1));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Reader' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Door 1, inside' }));
+  await screen.findByRole('timer');
+  checks[0]?.();
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))));
+  expect(screen.queryByText(/already belongs/)).toBeNull();
+  expect(screen.getByRole('timer')).toBeTruthy();
 });
 
 it('ends with a save, and does not restart when the save fails', async () => {

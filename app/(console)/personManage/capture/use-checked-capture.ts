@@ -25,6 +25,8 @@ export function useCheckedCapture<Report, Value>(way: DeviceWait<Report>, captur
   const problemText = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const isGone = useRef(false);
+  /** Counts the starts: what an earlier one gave is dropped when its check ends late. */
+  const round = useRef(0);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -32,8 +34,9 @@ export function useCheckedCapture<Report, Value>(way: DeviceWait<Report>, captur
     };
   }, []);
   const check = async (report: Report) => {
+    const begun = round.current;
     const outcome = await take(report);
-    if (isGone.current || !outcome) return;
+    if (isGone.current || begun !== round.current || !outcome) return;
     if ('problem' in outcome) return setProblem(outcome.problem);
     onTaken(outcome.taken);
     onClose();
@@ -41,6 +44,7 @@ export function useCheckedCapture<Report, Value>(way: DeviceWait<Report>, captur
   const { state, again } = useCapture(way, key, (report) => void check(report));
   useEffect(() => {
     if (state.kind !== 'starting') return;
+    round.current += 1;
     setProblem(undefined);
     onBegin?.();
   }, [state]);

@@ -8,6 +8,7 @@ import { photoOfFile } from '@/lib/enrolment/make-photo';
 import { openWebcam, stopWebcam, WebcamError, type WebcamProblem, webcamShot } from '@/lib/enrolment/webcam';
 import type { Problem } from '@/lib/i18n/message-keys';
 import classes from './capture-panel.module.css';
+import { useOwnEscape } from './own-escape';
 
 interface WebcamFaceProps {
   /** Photo in base64, in a form that the device accepts. */
@@ -18,6 +19,7 @@ interface WebcamFaceProps {
 /** Takes a face photo with the camera of this computer, for devices without one. Switches the camera off on unmount. */
 export function WebcamFace({ onPhoto, onClose }: WebcamFaceProps) {
   useFocusReturn();
+  const ownEscape = useOwnEscape(onClose);
   const t = useTranslations('personManage.webcam');
   const common = useTranslations('common');
   const problemText = useProblemText();
@@ -61,13 +63,7 @@ export function WebcamFace({ onPhoto, onClose }: WebcamFaceProps) {
   };
 
   return (
-    <fieldset
-      className={classes.panel}
-      aria-label={t('open')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <fieldset className={classes.panel} aria-label={t('open')} {...ownEscape}>
       {failure ? (
         <Notice tone="bad" isNews>
           {t(failure)}
@@ -92,11 +88,11 @@ export function WebcamFace({ onPhoto, onClose }: WebcamFaceProps) {
       )}
       <div className={classes.buttons}>
         {!failure && (
-          <Button size="xs" disabled={!isReady} data-mantine-stop-propagation="true" onClick={() => void take()}>
+          <Button size="xs" disabled={!isReady} onClick={() => void take()}>
             {t('take')}
           </Button>
         )}
-        <Button ref={cancel} variant="default" size="xs" data-mantine-stop-propagation="true" onClick={onClose}>
+        <Button ref={cancel} variant="default" size="xs" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

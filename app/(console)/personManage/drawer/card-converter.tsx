@@ -7,6 +7,7 @@ import { CARD_DIGITS } from '@/lib/contract/limits';
 import { type CardForm, storedCard } from '@/lib/persons/card-forms';
 import { isCard } from '@/lib/persons/person-problems';
 import panel from '../capture/capture-panel.module.css';
+import { useOwnEscape } from '../capture/own-escape';
 import { CardFormSelect } from './card-form-select';
 
 interface CardConverterProps {
@@ -19,6 +20,7 @@ interface CardConverterProps {
 /** Adds a card by a number in another form: it shows what the device will store. Escape closes it. */
 export function CardConverter({ cards, onCard, onClose }: CardConverterProps) {
   useFocusReturn();
+  const ownEscape = useOwnEscape(onClose);
   const t = useTranslations('cardForm');
   const common = useTranslations('common');
   const person = useTranslations('personManage');
@@ -40,13 +42,7 @@ export function CardConverter({ cards, onCard, onClose }: CardConverterProps) {
     if (!found && typeof stored === 'string') onCard(stored);
   };
   return (
-    <fieldset
-      className={panel.panel}
-      aria-label={t('title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <fieldset className={panel.panel} aria-label={t('title')} {...ownEscape}>
       <CardFormSelect label={t('form.label')} value={form} onChange={setForm} />
       <TextInput
         label={t('written')}
@@ -71,7 +67,7 @@ export function CardConverter({ cards, onCard, onClose }: CardConverterProps) {
         <Button size="xs" onClick={add}>
           {person('addCard')}
         </Button>
-        <Button variant="default" size="xs" data-mantine-stop-propagation="true" onClick={onClose}>
+        <Button variant="default" size="xs" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>
