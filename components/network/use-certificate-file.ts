@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ActFailure } from '@/components/feedback/use-act';
 import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
 import { type CertificateFile, readCertificateFile } from '@/lib/certificates/read-certificate-file';
+import type { Problem } from '@/lib/i18n/message-keys';
 
 /** A file of certificates that is chosen in a dialog. */
 export interface ChosenCertificate {
@@ -19,11 +20,13 @@ export interface ChosenCertificate {
   open(password: string): Promise<CertificateFile | undefined>;
 }
 
+const WRONG_PASSWORD: Problem = { key: 'FilePassword' };
+
 /**
- * Reads a file as soon as it is chosen, so that its contents are seen before they are sent. `onWrongPassword`: the
- * password given to `open` does not open it.
+ * Reads a file as soon as it is chosen, so that its contents are seen before they are sent. `onPassword`: the password
+ * given to `open` does not open it, or with undefined, another file is chosen.
  */
-export function useCertificateFile(onWrongPassword: () => void): ChosenCertificate {
+export function useCertificateFile(onPassword: (problem: Problem | undefined) => void): ChosenCertificate {
   const errors = useTranslations('errors');
   const files = useTranslations('contactImport.file');
   const [file, setFile] = useState<File>();
@@ -43,6 +46,7 @@ export function useCertificateFile(onWrongPassword: () => void): ChosenCertifica
       latest.current = chosen;
       setFile(chosen);
       show(chosen, undefined, false);
+      onPassword(undefined);
       readCertificateFile(chosen, '').then(
         (found) => show(chosen, found, false),
         // Any other reason is said when it is to be sent.
@@ -54,7 +58,7 @@ export function useCertificateFile(onWrongPassword: () => void): ChosenCertifica
       const found = await readCertificateFile(file, password).catch((error: unknown) => {
         if (!(error instanceof CertificateFileError)) throw new ActFailure(files('unreadable'));
         if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
-        return onWrongPassword();
+        return onPassword(WRONG_PASSWORD);
       });
       if (!found) return undefined;
       show(file, found, false);

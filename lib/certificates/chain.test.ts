@@ -5,8 +5,10 @@ import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { TEST_START } from '@/emulator/test-device';
 import { certificateFacts } from './certificate-facts';
 import { inChainOrder, isCertificate } from './chain';
+import { derValue } from './der';
 import { openPkcs12 } from './open-pkcs12';
 import { pemParts, pemText } from './pem';
+import { readCertificateFile } from './read-certificate-file';
 
 const FILES = certificateFiles(TEST_START);
 const derOf = (pem: string) => pemParts(pem)[0]?.der ?? new Uint8Array();
@@ -86,8 +88,9 @@ it('takes no other bytes for a certificate, and never throws', () => {
 it('says whose a certificate is, of whom, and until when, of damaged bytes too', () => {
   const { subject, issuer, validTo } = certificateFacts(FILES.own) ?? {};
   const read = new X509Certificate(FILES.own);
-  expect(subject?.split(', ')).toEqual(read.subject.split('\n'));
-  expect(issuer?.split(', ')).toEqual(read.issuer.split('\n'));
+  // As the device writes the subject of the certificate that it holds.
+  expect(subject?.split(', ').reverse()).toEqual(read.subject.split('\n'));
+  expect(issuer?.split(', ').reverse()).toEqual(read.issuer.split('\n'));
   expect(validTo).toBe(new Date(read.validTo).toISOString().slice(0, 19).replace('T', ' '));
   expect(certificateFacts(FILES.key)).toBeUndefined();
   expect(certificateFacts('')).toBeUndefined();
@@ -98,6 +101,55 @@ it('says whose a certificate is, of whom, and until when, of damaged bytes too',
       certificateFacts(pemText('CERTIFICATE', damaged));
     }),
   );
+});
+
+/** A value of DER below 64 KB. */
+const der = (tag: number, ...content: (number | number[])[]): number[] => {
+  const bytes = content.flat();
+  return [tag, 0x82, bytes.length >> 8, bytes.length & 0xff, ...bytes];
+};
+const text = (tag: number, value: string) => der(tag, [...Buffer.from(value, 'latin1')]);
+const UTF8 = 0x0c;
+const TELETEX = 0x14;
+/** A certificate of nothing but a name, which is its issuer's, too. Each part: parts that stand together. */
+function certificateOf(...parts: [id: number[], value: number[]][][]) {
+  const name = der(0x30, ...parts.map((each) => der(0x31, ...each.map(([id, value]) => der(0x30, der(6, id), value)))));
+  return pemText('CERTIFICATE', Uint8Array.from(der(0x30, der(0x30, der(2, 1), der(0x30), name, der(0x30), name))));
+}
+
+it('writes every part of a name, the last one first, so that two names that differ read differently', () => {
+  const DC = [0x09, 0x92, 0x26, 0x89, 0x93, 0xf2, 0x2c, 0x64, 1, 25];
+  const [CN, O, OU, POSTAL] = [3, 10, 11, 17].map((last) => [0x55, 4, last]) as [
+    number[],
+    number[],
+    number[],
+    number[],
+  ];
+  const EMAIL = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 9, 1];
+  const subjectOf = (...parts: Parameters<typeof certificateOf>) => certificateFacts(certificateOf(...parts))?.subject;
+  expect(subjectOf([[DC, text(0x16, 'com')]], [[DC, text(0x16, 'alder')]], [[EMAIL, text(0x16, 'a@b.c')]])).toBe(
+    'emailAddress=a@b.c, DC=alder, DC=com',
+  );
+  expect(subjectOf([[POSTAL, text(UTF8, '12345')]])).toBe('2.5.4.17=12345');
+  expect(
+    subjectOf(
+      [[O, text(TELETEX, 'M\xfcller')]],
+      [
+        [OU, text(UTF8, 'one')],
+        [CN, text(UTF8, 'door')],
+      ],
+    ),
+  ).toBe('OU=one+CN=door, O=Müller');
+  expect(subjectOf([[O, text(UTF8, 'x, CN=door-1')]])).toBe('O=x\\, CN=door-1');
+});
+
+it('opens a PKCS#12 file of a program that does not tell lengths before, as BER allows', async () => {
+  const file = pkcs12Of(FILES.key, [FILES.authority, FILES.own], 'secret');
+  const content = derValue(file)?.content ?? new Uint8Array();
+  const ber = new File([Uint8Array.from([0x30, 0x80, ...content, 0, 0])], 'door.p12');
+  const { cert, key, isPacked } = await readCertificateFile(ber, 'secret');
+  expect([pemParts(cert).length, key?.slice(0, 27), isPacked]).toEqual([2, '-----BEGIN PRIVATE KEY-----', true]);
+  await expect(readCertificateFile(ber, 'other')).rejects.toThrow('password');
 });
 
 it('opens a PKCS#12 file with its password alone', () => {

@@ -18,8 +18,15 @@ const isKey = ({ label }: PemPart) => label.endsWith('PRIVATE KEY');
 const isCertificatePart = ({ label }: PemPart) => /^(?:X509 |TRUSTED )?CERTIFICATE$/.test(label);
 const isLocked = ({ label, text }: PemPart) => label === 'ENCRYPTED PRIVATE KEY' || text.includes('Proc-Type: 4,ENC');
 
-/** A file in DER: PKCS#12 begins with its version, a certificate with what is signed. */
+/** A sequence whose length is not told before. X.690 8.1.3.6 */
+const OPEN_SEQUENCE = [SEQUENCE, 0x80];
+
+/**
+ * PKCS#12 begins with its version, a certificate with what is signed. Programs that write while they make it use BER,
+ * which RFC 7292 4 allows for PKCS#12.
+ */
 const isPkcs12 = (bytes: Uint8Array) => {
+  if (OPEN_SEQUENCE.every((byte, at) => bytes[at] === byte)) return bytes[OPEN_SEQUENCE.length] === INTEGER;
   const whole = derValue(bytes);
   return whole?.tag === SEQUENCE && derValues(whole.content)[0]?.tag === INTEGER;
 };
@@ -55,7 +62,8 @@ function chainOf(certificates: readonly Uint8Array[]): { cert: string } {
 }
 
 /** A private key in PEM form; undefined when the file has none. Rejects when the file cannot be read. */
-export async function keyText(file: File): Promise<string | undefined> {
+export async function readKeyFile(file: File): Promise<Pick<CertificateFile, 'key' | 'isKeyLocked'> | undefined> {
   if (file.size > CERTIFICATE_MAX) return undefined;
-  return pemParts(await file.text()).find(isKey)?.text;
+  const key = pemParts(await file.text()).find(isKey);
+  return key && { key: key.text, isKeyLocked: isLocked(key) };
 }

@@ -42,9 +42,13 @@ export const useCertificates = (isRead: boolean) =>
     enabled: isRead,
   });
 
-/** A subject in one line, such as 'CN=door-1, O=Alder'. No part changes the direction of the ones after it. */
+/**
+ * A subject in one line, the last part first, such as 'CN=door-1, O=Alder'. No part changes the direction of the ones
+ * after it.
+ */
 export const subjectLine = (subject: unknown): string =>
   Object.entries(Object(subject) as object)
+    .reverse()
     .filter(([, value]) => typeof value === 'string')
     .map(([name, value]) => `${withoutControls(name)}=${isolated(String(value))}`)
     .join(', ');

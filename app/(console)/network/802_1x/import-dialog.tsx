@@ -38,7 +38,7 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
     label: () => backup('password'),
     disabled: act.isBusy,
   });
-  const chosen = useCertificateFile(() => fields.setDeviceProblems({ password: { key: 'FilePassword' } }));
+  const chosen = useCertificateFile((password) => fields.setDeviceProblems({ password }));
   const { file, contents, isLocked } = chosen;
 
   const unreadable = (): never => {

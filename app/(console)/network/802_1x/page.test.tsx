@@ -85,7 +85,7 @@ describe('the page of 802.1X', () => {
     save();
     await screen.findByText('Import the certificate and its key first');
     await importFile('Client certificate', FILES.own);
-    await screen.findByText('O=\u2068Gatehouse emulator\u2069, CN=\u2068door-1\u2069');
+    await screen.findByText('CN=\u2068door-1\u2069, O=\u2068Gatehouse emulator\u2069');
     await importFile('Client key', FILES.key);
     await waitFor(() => expect(Object.keys(state().certificates)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Import the certificate and its key first')).toBeNull());
@@ -100,7 +100,7 @@ describe('the page of 802.1X', () => {
     press('Import: Client certificate');
     const box = await dialog();
     fireEvent.change(box.getByLabelText(FILE), { target: { files: [new File([FILES.own, FILES.key], 'door.pem')] } });
-    await box.findByText('O=Gatehouse emulator, CN=door-1');
+    await box.findByText('CN=door-1, O=Gatehouse emulator');
     box.getByText('The key');
     box.getByText('The client key in the file is imported, too.');
     expect(asked.filter((each) => each.startsWith('Wire802_1X.import'))).toEqual([]);

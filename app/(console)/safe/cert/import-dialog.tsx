@@ -10,7 +10,7 @@ import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
 import { CertificateContents } from '@/components/network/certificate-contents';
 import { useCertificateFile } from '@/components/network/use-certificate-file';
-import { keyText } from '@/lib/certificates/read-certificate-file';
+import { readKeyFile } from '@/lib/certificates/read-certificate-file';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { sealed } from '@/lib/session/device';
 
@@ -39,7 +39,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
     disabled: act.isBusy,
   });
 
-  const chosen = useCertificateFile(() => fields.setDeviceProblems({ password: { key: 'FilePassword' } }));
+  const chosen = useCertificateFile((password) => fields.setDeviceProblems({ password }));
   const unreadable = (): never => {
     throw new ActFailure(files('unreadable'));
   };
@@ -50,11 +50,11 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
       const found = await chosen.open(password);
       isOpened = found !== undefined;
       if (!found) return;
-      const own = keyFile && (await keyText(keyFile).catch(unreadable));
+      const own = keyFile && (await readKeyFile(keyFile).catch(unreadable));
       if (keyFile && own === undefined) throw new ActFailure(errors('FileTypeError'));
-      const key = own ?? found.key;
+      const { key, isKeyLocked } = own ?? found;
       // The password of a file that was opened here is no business of the device.
-      const isNeeded = password !== '' && (own !== undefined || found.isKeyLocked);
+      const isNeeded = password !== '' && isKeyLocked;
       await sealed.call('CertManager.importSvrCert', {
         cert: found.cert,
         ...(key && { key }),

@@ -14,10 +14,10 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
-import { keyText, readCertificateFile } from '@/lib/certificates/read-certificate-file';
+import { readCertificateFile, readKeyFile } from '@/lib/certificates/read-certificate-file';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { saved } from '@/lib/save-file.fixtures';
-import { rpc } from '@/lib/session/device';
+import { rpc, sealed } from '@/lib/session/device';
 import CertificatePage from './page';
 
 setUpVisitor({ certManage: true });
@@ -57,6 +57,12 @@ async function load(cert: string, key?: string, password?: string) {
   if (password) fill(box, 'Password of the key or file', password);
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   return box;
+}
+
+/** The dialog, which shows the same name, is closed, and the page shows the certificate. */
+async function imported() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('CN=door-1, O=Gatehouse emulator');
 }
 
 it('Escape closes a dialog at once only while nothing was typed or chosen', async () => {
@@ -113,7 +119,7 @@ it('shows the certificate of the device, imports another one encrypted, and dele
   expect(await barriers(container)).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Delete certificate' })).toBeNull();
   await load(FILES.own, FILES.lockedKey, 'key-secret');
-  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  await imported();
   expect(toastTexts()).toContain('Certificate imported');
   expect(JSON.stringify(vi.mocked(rpc.call).mock.calls)).not.toContain('PRIVATE KEY');
   expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
@@ -128,7 +134,7 @@ it('shows the certificate of the device, imports another one encrypted, and dele
 it('does not delete while HTTPS is on, sends nothing and says where it is switched off', async () => {
   const { asked } = await open(true);
   await load(FILES.own, FILES.key);
-  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  await imported();
   press('Delete certificate');
   await waitFor(() => screen.getByText(/Turn off the function that uses it first, then delete the certificate\./));
   expect(asked).not.toContain(DELETE);
@@ -137,7 +143,7 @@ it('does not delete while HTTPS is on, sends nothing and says where it is switch
 it('deletes once HTTPS was switched off elsewhere', async () => {
   const { device } = await open(true);
   await load(FILES.own, FILES.key);
-  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  await imported();
   device.update(({ tables }) => {
     tables.Https.Enable = false;
   });
@@ -214,7 +220,7 @@ it('downloads the root certificate under its name, and says so when that fails',
 it('takes a certificate and its key from one PEM file in any order, and puts the chain in order', async () => {
   const { device } = await open();
   await load(`${FILES.authority}${FILES.lockedKey}${FILES.own}`, undefined, 'key-secret');
-  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  await imported();
   const served = device.tlsIdentity([]).cert.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   expect(served.map((each) => new X509Certificate(each).subject.split('\n').at(-1))).toEqual([
     expect.stringContaining('door-1'),
@@ -234,7 +240,7 @@ it('opens a PKCS#12 file, says beside the field that the password is wrong, and 
   fill(box, 'Password of the key or file', 'file-secret');
   fireEvent.click(box.getByRole('button', { name: 'Show contents' }));
   // Whose it is and until when is seen before it is sent.
-  await box.findByText('O=Gatehouse emulator, CN=door-1');
+  await waitFor(() => box.getByText('CN=door-1, O=Gatehouse emulator'));
   box.getByText('The key and 1 certificate of an issuer');
   expect(asked).not.toContain('CertManager.importSvrCert');
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
@@ -242,6 +248,34 @@ it('opens a PKCS#12 file, says beside the field that the password is wrong, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByText('CN=door-1, O=Gatehouse emulator');
   expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
+});
+
+it('keeps the password of a file from the device, also beside a key of its own that has none', async () => {
+  const { device } = await open();
+  const sent = vi.spyOn(sealed, 'call');
+  press('Import certificate');
+  const box = await dialog();
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
+  fill(box, 'Password of the key or file', 'file-secret');
+  fireEvent.click(await box.findByRole('button', { name: 'Show contents' }));
+  await box.findByText('The key and 1 certificate of an issuer');
+  pick('Private key (PEM)', 'door.key', FILES.key);
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(device.state().certificates.https).toBeDefined());
+  expect(sent).toHaveBeenCalledWith('CertManager.importSvrCert', { cert: expect.any(String), key: FILES.key });
+});
+
+it('does not say of another file that the password is wrong', async () => {
+  await open();
+  press('Import certificate');
+  const box = await dialog();
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
+  fill(box, 'Password of the key or file', 'wrong');
+  fireEvent.click(await box.findByRole('button', { name: 'Show contents' }));
+  await waitFor(() => box.getByText('This password does not open the file'));
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.pem', FILES.own);
+  await waitFor(() => box.getByText('CN=door-1, O=Gatehouse emulator'));
+  expect(box.queryByText('This password does not open the file')).toBeNull();
 });
 
 /** Made by `openssl ec -aes256`, whose headers RFC 1421 has. */
@@ -263,12 +297,13 @@ it('reads PEM and DER, and no key from a file without one', async () => {
   expect(await read(`subject=door\n${FILES.own}`)).toMatchObject({ key: undefined, isKeyLocked: false });
   await expect(read(FILES.key)).rejects.toThrow('type');
   await expect(read('x'.repeat(70_000))).rejects.toThrow('type');
-  expect(await keyText(new File([FILES.own], 'a.key'))).toBeUndefined();
-  expect(await keyText(new File([FILES.lockedKey], 'a.key'))).toBe(FILES.lockedKey);
+  expect(await readKeyFile(new File([FILES.own], 'a.key'))).toBeUndefined();
+  expect(await readKeyFile(new File([FILES.key], 'a.key'))).toEqual({ key: FILES.key, isKeyLocked: false });
+  expect(await readKeyFile(new File([FILES.lockedKey], 'a.key'))).toEqual({ key: FILES.lockedKey, isKeyLocked: true });
 });
 
 it('finds a key that OpenSSL encrypted in its own way, which needs a password', async () => {
-  expect(await keyText(new File([OPENSSL_LOCKED_KEY], 'a.key'))).toBe(OPENSSL_LOCKED_KEY);
+  expect(await readKeyFile(new File([OPENSSL_LOCKED_KEY], 'a.key'))).toMatchObject({ isKeyLocked: true });
   const both = new File([OPENSSL_LOCKED_KEY, FILES.own], 'a.pem');
   expect(await readCertificateFile(both, '')).toMatchObject({ key: OPENSSL_LOCKED_KEY, isKeyLocked: true });
 });
