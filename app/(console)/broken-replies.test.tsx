@@ -110,6 +110,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   },
   { without: 'the HTTP port as it was at sign-in', tables: ['Web'], pages: ['/safe/ssh'] },
   { without: 'the time of the computer in its own zone', tables: ['NTP', 'Locales'], pages: ['/health'] },
+  {
+    without: 'the end of a certificate beside the clock of the device as if it were UTC',
+    tables: ['NTP', 'Locales'],
+    pages: ['/safe/cert'],
+  },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
   { without: 'a question without the present address', tables: ['Network', 'Web'], pages: ['/cfg/cfg'] },

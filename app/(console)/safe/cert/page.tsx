@@ -15,14 +15,13 @@ import { useCopy } from '@/components/feedback/use-copy';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { StatePanel } from '@/components/form/state-panel';
-import { CertificateEnd } from '@/components/network/certificate-end';
+import { CertificateEnd, certificateTime } from '@/components/network/certificate-end';
 import { PageLink } from '@/components/shell/page-link';
 import { CertificateLink } from '@/components/video/certificate-link';
 import { saysNoCertificate } from '@/lib/certificates/no-certificate';
 import { type CertificateInfo, HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import { useTable } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
-import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
@@ -72,7 +71,7 @@ export default function CertificatePage() {
     { label: t('line.kind'), value: t(info.Default ? 'own' : 'imported') },
     { label: t('line.subject'), value: technical(info.Subject) },
     { label: t('line.issuer'), value: technical(info.Issuer) },
-    { label: t('line.from'), value: technical(showDeviceTime(info.NotBefore, timeFormat)) },
+    { label: t('line.from'), value: technical(info.NotBefore && certificateTime(info.NotBefore, timeFormat)) },
     { label: t('line.to'), value: info.NotAfter && <CertificateEnd validTo={info.NotAfter} /> },
     { label: t('line.serial'), value: code(info.SerialNumber) },
     {
