@@ -1,7 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
-import { knowsMethod } from '@/lib/rpc/knows-method';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import type { NotificationStream } from '@/lib/session/notifications';
@@ -109,7 +108,7 @@ export function exportUnderPassword(
   const { rpc, sealed } = device;
   const method = 'SecurityImExport.prepareExportData';
   const start = async () => {
-    if (!(await knowsMethod(rpc.call('Security.getEncryptInfo', {})))) return rpc.call(method, asked);
+    if (!(await sealed.isSupported())) return rpc.call(method, asked);
     const [reply] = await sealed.batch([{ method, params: asked }]);
     if (reply && !reply.ok) throw reply.error;
   };

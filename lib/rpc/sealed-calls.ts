@@ -1,6 +1,7 @@
 import type { EncryptInfo } from '@/lib/contract/methods/security';
 import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
 import type { Envelope } from '@/lib/crypto/envelope';
+import { knowsMethod } from './knows-method';
 import type { BatchCall, CallOptions, Outcome, RpcClient } from './rpc-client';
 import { RpcError, TransportError } from './rpc-error';
 
@@ -23,6 +24,11 @@ export class SealedCalls {
     /** Security baseline of the device: determines the length of keys. */
     private readonly baseline: () => number,
   ) {}
+
+  /** Whether the device has a key. False only when it says that it does not know the call; throws as `call`. */
+  isSupported(): Promise<boolean> {
+    return knowsMethod(this.rpc.call('Security.getEncryptInfo', {}));
+  }
 
   /** One protected method. Resolves to the decrypted content, or the plain answer where the device gives one. */
   async call(method: RpcMethod, payload: unknown, options: CallOptions = {}): Promise<unknown> {

@@ -134,7 +134,7 @@ export function findingsOf(
   const risky = new Set<Subject>(securityReasons(facts, { protocol, follows }));
   const service = (subject: keyof SecuritySettings & Subject): Verdict | undefined => {
     if (risky.has(subject)) return { level: GRAVE.includes(subject) ? 'bad' : 'warn' };
-    // Where it is no switch with RTSP over TLS, it is off by default.
+    // Off by default where it is not coupled with RTSP over TLS.
     if (subject === 'keyFrames') return off(facts.keyFrames, true, 'advice');
     return facts[subject] === undefined ? undefined : 'fine';
   };

@@ -1,7 +1,6 @@
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { describeError, type ErrorText } from '@/lib/errors/describe-error';
-import { knowsMethod } from '@/lib/rpc/knows-method';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
@@ -36,7 +35,7 @@ export async function changePassword(
   change: { name: string; pwdOld: string; pwd: string },
 ): Promise<PasswordChange> {
   try {
-    if (await knowsMethod(rpc.call('Security.getEncryptInfo', {}))) await sealed.call(SEALED, change);
+    if (await sealed.isSupported()) await sealed.call(SEALED, change);
     else await rpc.call(PLAIN, change);
     return { kind: 'changed' };
   } catch (error) {

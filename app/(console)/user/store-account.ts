@@ -1,6 +1,5 @@
 import type { Account } from '@/lib/contract/methods/user-manager';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
-import { knowsMethod } from '@/lib/rpc/knows-method';
 import { isUnanswered, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 
@@ -11,7 +10,7 @@ type NewAccount = Partial<Account> & { Password: string };
  * @spec §7; choice of the call @assumed pages-1 ASH31
  */
 export async function addAccount(user: NewAccount): Promise<SaveOutcome> {
-  const isSealed = await knowsMethod(rpc.call('Security.getEncryptInfo', {}));
+  const isSealed = await sealed.isSupported();
   return stored(
     () => (isSealed ? sealed.call('Security.addUser', { user }) : rpc.call('userManager.addUser', { user })),
     (users) => users.some(({ Name }) => Name === user.Name),

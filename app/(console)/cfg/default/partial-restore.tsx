@@ -16,7 +16,6 @@ import type { ConfigWritten } from '@/lib/contract/methods/config-manager';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useTables } from '@/lib/forms/use-tables';
-import { knowsMethod } from '@/lib/rpc/knows-method';
 import { listIn } from '@/lib/rpc/list-in';
 import { isUnanswered, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
@@ -43,9 +42,7 @@ const RESTORE = 'configManager.restoreExcept';
 /** The password travels encrypted: in clear only to devices that know no encryption. Throws as a call. */
 async function restoreUnder(password: string, kept: readonly Group[]): Promise<ConfigWritten> {
   const params = { ...restoreParams(kept), authN: { mode: 'pwd', password } as const };
-  if (!(await knowsMethod(rpc.call('Security.getEncryptInfo', {})))) {
-    return rpc.call(RESTORE, params, { needs: ['options'] });
-  }
+  if (!(await sealed.isSupported())) return rpc.call(RESTORE, params, { needs: ['options'] });
   const [reply] = await sealed.batch([{ method: RESTORE, params }]);
   if (!reply?.ok) throw reply?.error ?? new TransportError('System.multiSec', 'malformed');
   const options = listIn((reply.value as Partial<ConfigWritten> | null)?.options);
