@@ -85,7 +85,7 @@ test.describe('a lock of type ASH31', () => {
       action: { type: 'error', code: ReplyError.InternalError },
     });
     await changePassword(page, 'Admin123');
-    await expect(toast(page, 'The change failed.')).toBeVisible();
+    await expect(toast(page, 'The encrypted request failed. Nothing was changed.')).toBeVisible();
     for (const method of ['userManager.modifyPassword', 'Security.modifyPasswordPlain']) {
       expect(await device.requests(method), method).toEqual([]);
     }
