@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCards } from '@/components/network/use-cards';
+import { withoutZone } from '@/lib/address-filter/filter-entry';
 import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { ownLogin } from '@/lib/session/own-login';
@@ -29,8 +30,9 @@ export function useKnownAddresses(): KnownAddresses {
   // address.
   const all = new Set(mine.map(({ ClientAddress }) => ClientAddress));
   const only = all.size === 1 ? [...all][0] : undefined;
+  const browser = ownLogin(users, visitor)?.ClientAddress ?? only;
   return {
     device: (cards.data ?? []).flatMap(({ IPAddress, PhysicalAddress }) => [`${IPAddress}`, `${PhysicalAddress}`]),
-    browser: ownLogin(users, visitor)?.ClientAddress ?? only,
+    browser: browser === undefined ? undefined : withoutZone(String(browser)),
   };
 }

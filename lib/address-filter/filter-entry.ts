@@ -18,8 +18,8 @@ interface Span {
 const bits = (address: string) => address.split('.').reduce((value, octet) => value * 256 + Number(octet), 0);
 const plainIpv4 = (address: string) => address.split('.').map(Number).join('.');
 
-/** Six pairs of hexadecimal digits with colons. */
-const isMac = (text: string): boolean => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
+/** Six pairs of hexadecimal digits with colons, or with hyphens as Windows writes them. */
+const isMac = (text: string): boolean => /^[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}$/i.test(text);
 
 function rangeEnds(entry: string): [from: string, to: string] | undefined {
   const [from = '', to = '', ...more] = entry.split('-');
@@ -76,11 +76,17 @@ function plainIpv6(address: string): string {
 export const isOfHosts = (entry: string): boolean =>
   entry.split('-').every((end) => !/^(0|22[4-9]|2[3-5]\d)\./.test(end));
 
+/**
+ * An address of this browser without the interface of the device that it came by, as of 'fe80::1%eth0': entries have
+ * none. RFC 4007 11
+ */
+export const withoutZone = (address: string): string => address.replace(/%.*$/, '');
+
 /** The form in which entries are stored and compared; a text that is no entry stays as it is. */
 export function normalEntry(entry: string): string {
   const kind = entryKind(entry);
   if (kind === 'single') return plainIpv4(entry);
-  if (kind === 'mac') return entry.toLowerCase();
+  if (kind === 'mac') return entry.toLowerCase().replaceAll('-', ':');
   if (kind === 'ipv6') return plainIpv6(entry);
   const ends = rangeEnds(entry)?.map(plainIpv4);
   if (!ends) return entry;

@@ -88,6 +88,15 @@ describe('what a save changes', () => {
     [{ enabled: true, mode: ALLOW }, '192.0.2.10', 'yes'],
     [{ enabled: true, mode: ALLOW }, '2001:db8::1', 'yes'],
     [{ enabled: true, mode: ALLOW }, undefined, 'unknown'],
+    // Only the network knows whose MAC address it is.
+    [{ enabled: true, mode: ALLOW, trusted: [{ address: '00:11:22:33:44:55' }] }, '192.0.2.1', 'unknown'],
+    [
+      { enabled: true, mode: ALLOW, trusted: [{ address: '00:11:22:33:44:55', ports: { first: 554, last: 554 } }] },
+      '192.0.2.1',
+      'yes',
+    ],
+    [{ enabled: true, mode: ALLOW, trusted: [{ address: '00:11:22:33:44:55' }, ...OTHER] }, '192.0.2.1', 'no'],
+    [{ enabled: true, mode: BLOCK, banned: [{ address: '00:11:22:33:44:55' }] }, '192.0.2.1', 'no'],
     [{ enabled: true, mode: BLOCK }, '203.0.113.5', 'yes'],
     [{ enabled: true, mode: BLOCK }, '192.0.2.1', 'no'],
     [{ enabled: true, mode: BLOCK }, undefined, 'no'],

@@ -2,7 +2,7 @@ import type { AllTables } from '@/lib/contract/configs';
 import { at, bind, custom, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
-import { ALL_PORTS, type FilterEntry, includesAddress, type PortRange } from './filter-entry';
+import { ALL_PORTS, entryKind, type FilterEntry, includesAddress, type PortRange } from './filter-entry';
 
 type Held = Pick<AllTables, 'AccessFilter'>;
 
@@ -99,8 +99,8 @@ export const changesActiveFilter = (fields: FilterFields, was: FilterFields): bo
   fields.enabled && (['enabled', 'mode', listInUse(fields)] as const).some((key) => !sameValue(fields[key], was[key]));
 
 /**
- * Whether the filter blocks an address at a port; `unknown` when the list allows and the device did not report the
- * address of this browser.
+ * Whether the filter blocks an address at a port; `unknown` when the list allows, and the device did not report the
+ * address of this browser, or the list has a MAC address, which may be its.
  */
 export function lockOut(fields: FilterFields, address: string | undefined, port: number): 'no' | 'yes' | 'unknown' {
   if (!fields.enabled) return 'no';
@@ -108,5 +108,6 @@ export function lockOut(fields: FilterFields, address: string | undefined, port:
   if (address === undefined) return isAllowing ? 'unknown' : 'no';
   const isAbout = ({ ports: { first, last } = ALL_PORTS }: FilterEntry) => first <= port && port <= last;
   const addresses = fields[listInUse(fields)].filter(isAbout).map((entry) => entry.address);
-  return includesAddress(addresses, address) === isAllowing ? 'no' : 'yes';
+  if (includesAddress(addresses, address) === isAllowing) return 'no';
+  return isAllowing && addresses.some((each) => entryKind(each) === 'mac') ? 'unknown' : 'yes';
 }

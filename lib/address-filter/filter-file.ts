@@ -59,12 +59,11 @@ export function filterLines(text: string, held: readonly string[], own: readonly
   });
 }
 
-/** Other programs and languages write digits, the dash of a range and the separators of a MAC address otherwise. */
+/** Other programs and languages write digits and the dash of a range otherwise. */
 function spelled(typed: string): string {
   // No entry is that long, and the expression below is slow on a megabyte of spaces.
   if (typed.length > SHOWN_MAX) return typed;
-  const plain = plainDigits(typed);
-  return /^[0-9a-f]{2}(-[0-9a-f]{2}){5}$/i.test(plain) ? plain.replaceAll('-', ':') : plain.replace(/\s*[-–]\s*/, '-');
+  return plainDigits(typed).replace(/\s*[-–]\s*/, '-');
 }
 
 function lineProblem(

@@ -21,13 +21,17 @@ setUpVisitor({}, { authorities: [] });
 
 setUpDevicePage();
 
-async function open(change: Partial<AccessFilterTable> = {}) {
+async function open(change: Partial<AccessFilterTable> = {}, client?: string) {
   const made = signedInDevice({ profile: 'baseline-1' });
   made.device.update(({ tables }) => {
     Object.assign(tables.AccessFilter, change);
   });
+  const params = Object(made.call('userManager.getActiveUserInfoAll').params);
+  const users = params.users.map((user: object) => ({ ...user, ...(client && { ClientAddress: client }) }));
+  made.device.setIntercept(({ method }) =>
+    method === 'userManager.getActiveUserInfoAll' ? { result: true, params: { ...params, users } } : undefined,
+  );
   const opened = await openOnDevice(IpFilterPage, made);
-  const { users } = Object(made.call('userManager.getActiveUserInfoAll').params);
   return {
     ...opened,
     table: () => made.device.state().tables.AccessFilter,
@@ -102,7 +106,7 @@ it('refuses a range whose start is above its end, an entry twice, and the own ad
   ok(drawer);
   await drawer.findByText('The last address must not be below the first');
   chooseKind(drawer, 'MAC address');
-  fill(drawer, 'MAC address', '00-11-22-33-44-55');
+  fill(drawer, 'MAC address', '00-11-22-33-44');
   ok(drawer);
   await drawer.findByText('Enter a MAC address such as 00:11:22:33:44:55');
   expect(table()).toEqual(before);
@@ -180,6 +184,19 @@ it('asks before it locks out this computer, and not once the computer is on the 
   fireEvent.click(trial.getByRole('button', { name: 'Save without a trial' }));
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(table()).toMatchObject({ Enable: true, TrustList: expect.arrayContaining([browser]) });
+});
+
+it('knows this computer by its IPv6 address of the link, which the device reports with its interface', async () => {
+  const { table } = await open({}, 'fe80::1%eth0');
+  press('Add this computer');
+  ok(await dialog());
+  await waitFor(() => expect(list('Allowlist').getByText('fe80::1')).toBeTruthy());
+  turnOn();
+  save();
+  // Not whether to lock it out.
+  const trial = await dialog();
+  fireEvent.click(trial.getByRole('button', { name: 'Save without a trial' }));
+  await waitFor(() => expect(table()).toMatchObject({ Enable: true, TrustList: expect.arrayContaining(['fe80::1']) }));
 });
 
 it('names entries that overlap', async () => {
