@@ -71,7 +71,7 @@ export function DayTrack(props: DayTrackProps) {
     if (!next || next.from === next.at) return onNews(undefined);
     const result = dropped(sections, next);
     const moved = next.kind === 'edge' ? result?.[next.index] : undefined;
-    const span = moved ? spanOf(moved) : draggedSpan(next);
+    const span = moved && isLive(moved) ? spanOf(moved) : draggedSpan(next);
     const [other] = dragOverlaps(sections, next);
     onNews({
       span,

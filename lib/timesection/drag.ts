@@ -1,5 +1,16 @@
-import { type Edge, erase, isLive, LAST_SECOND, moveEdge, paint, type Span, snap, spanOf } from './paint';
-import type { TimeSection } from './time-section';
+import {
+  type Edge,
+  erase,
+  isLive,
+  LAST_SECOND,
+  moveEdge,
+  paint,
+  removeSection,
+  type Span,
+  snap,
+  spanOf,
+} from './paint';
+import { NO_SECTION, type TimeSection } from './time-section';
 
 /** Effect of a pointer that went down at `pressed` on a day: what lies between `from` and `at`. All in seconds. */
 export type Drag = { pressed: number; from: number; at: number } & (
@@ -12,29 +23,27 @@ const DRAG_STEP_S = 1_800;
 
 /**
  * What a press starts: at an edge (within `toleranceS`) it moves the edge, inside a section it erases, elsewhere it
- * paints.
+ * paints. The third in the middle of a section is never at an edge: a short one on a narrow screen would be nothing but
+ * edges for a finger.
  */
 export function beginDrag(day: readonly TimeSection[], second: number, toleranceS: number): Drag {
-  const edges = day
-    .flatMap((section, index) => {
-      const { from, to } = spanOf(section);
-      return isLive(section)
-        ? [
-            { index, edge: 'start' as const, second: from },
-            { index, edge: 'end' as const, second: to },
-          ]
-        : [];
+  const live = day.flatMap((section, index) => (isLive(section) ? [{ index, ...spanOf(section) }] : []));
+  const pressed = live.filter(({ from, to }) => from <= second && second <= to);
+  const isInside = pressed.length > 0;
+  const [near] = (isInside ? pressed : live)
+    .flatMap(({ index, from, to }) => {
+      const within = isInside ? Math.min(toleranceS, (to - from) / 3) : toleranceS;
+      return [
+        { index, edge: 'start' as const, second: from, within },
+        { index, edge: 'end' as const, second: to, within },
+      ];
     })
+    .filter((each) => Math.abs(each.second - second) <= each.within)
     .sort((a, b) => Math.abs(a.second - second) - Math.abs(b.second - second));
-  const [near] = edges;
-  if (near && Math.abs(near.second - second) <= toleranceS) {
+  if (near) {
     return { kind: 'edge', index: near.index, edge: near.edge, pressed: second, from: near.second, at: near.second };
   }
   const from = snap(second, DRAG_STEP_S);
-  const isInside = day.some((section) => {
-    const own = spanOf(section);
-    return isLive(section) && own.from <= second && second <= own.to;
-  });
   return { kind: isInside ? 'erase' : 'paint', pressed: second, from, at: from };
 }
 
@@ -53,10 +62,14 @@ export function dragTo(drag: Drag, second: number): Drag {
 /** The span painted or erased so far. */
 export const draggedSpan = ({ from, at }: Drag): Span => ({ from: Math.min(from, at), to: Math.max(from, at) });
 
-/** The day after a release here; undefined when no section is free. */
+/** The day after a release here; undefined when no section is free. An edge that meets the other one removes both. */
 export function dropped(day: readonly TimeSection[], drag: Drag): TimeSection[] | undefined {
   if (drag.from === drag.at) return [...day];
-  if (drag.kind === 'edge') return moveEdge(day, drag.index, drag.edge, drag.at);
+  if (drag.kind === 'edge') {
+    const { from, to } = spanOf(day[drag.index] ?? NO_SECTION);
+    const isLeft = drag.edge === 'start' ? drag.at < to : drag.at > from;
+    return isLeft ? moveEdge(day, drag.index, drag.edge, drag.at) : removeSection(day, drag.index);
+  }
   return drag.kind === 'paint' ? paint(day, draggedSpan(drag)) : erase(day, draggedSpan(drag));
 }
 

@@ -224,6 +224,19 @@ describe('a drag', () => {
     expect(last).toMatchObject({ edge: 'end', at: LAST_SECOND });
   });
 
+  it('removes a period that it goes over, also a short one under a finger, from its middle or across an edge', () => {
+    const morning = [on('08:00:00', '10:00:00'), NO_SECTION];
+    const over = (from: number, to: number) => shown(dropped(morning, dragTo(beginDrag(morning, from, 4_800), to)));
+    expect(over(hour(9), hour(11))).toEqual(['08:00:00-09:00:00']);
+    expect(over(hour(8.2), hour(11))).toEqual([]);
+    expect(over(hour(7.5), hour(11))).toEqual([]);
+    expect(over(hour(10.5), hour(7))).toEqual([]);
+    expect(over(hour(10.5), hour(8))).toEqual([]);
+    // An edge moves as far as the pointer.
+    expect(over(hour(10.5), hour(9))).toEqual(['08:00:00-08:30:00']);
+    expect(over(hour(9.9), hour(11.9))).toEqual(['08:00:00-12:00:00']);
+  });
+
   it('shows what it touches before it is applied', () => {
     expect(dragOverlaps(office, pull(hour(12), hour(14)))).toEqual([{ from: hour(13), to: hour(14) }]);
     expect(dragOverlaps(office, pull(hour(20), hour(17)))).toEqual([{ from: hour(17), to: hour(18) }]);
