@@ -92,6 +92,20 @@ it('returns to the stored area when the device rejects it', async () => {
   expect(await screen.findByText(/rejected this area/)).toBeTruthy();
   expect(box('Point 2, X').value).toBe('5000');
   expect(table()?.Region).toEqual(STORED);
+  // The stored area was not rejected.
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
+  expect(screen.queryByText(/did not accept/)).toBeNull();
+});
+
+it('says nothing of limits that the device does not tell', async () => {
+  await open(({ device }) =>
+    device.setIntercept(({ method }) =>
+      method === 'encode.getCropCaps'
+        ? { result: true, params: { caps: { Support: true, MinWidth: 2048 } } }
+        : undefined,
+    ),
+  );
+  expect(screen.queryByText(/At least 2048/)).toBeNull();
 });
 
 it('has a tool without effect while the stream is off', async () => {

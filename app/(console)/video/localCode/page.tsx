@@ -58,6 +58,8 @@ export default function LocalCodePage() {
       if (outcome.kind === 'refused' && outcome.field !== undefined && CROP.fieldOf(outcome.field) === 'area') {
         form.field('area').reset();
         setReturned(true);
+        // The area in the form is the stored one now, which the device did not refuse.
+        return { ...outcome, field: undefined };
       }
       return outcome;
     };
@@ -99,9 +101,11 @@ export default function LocalCodePage() {
                 field={form.field('area')}
                 hint={
                   caps.MinWidth !== undefined &&
+                  caps.MinHeight !== undefined &&
+                  caps.Aspect !== undefined &&
                   t('areaHint', {
-                    width: String(rules.least?.[0]),
-                    height: String(rules.least?.[1]),
+                    width: String(caps.MinWidth),
+                    height: String(caps.MinHeight),
                     aspect: `\u2066${caps.Aspect}\u2069`,
                   })
                 }
