@@ -54,8 +54,10 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-    if (!isUndo && !usesKey(tool, event.key)) return;
+    // With one of these it is a shortcut of the browser: Alt and an arrow go back.
+    if (!isUndo && (hasModifier || !usesKey(tool, event.key))) return;
     const next = send(isUndo ? { type: 'undo' } : { type: 'key', key: event.key, isFine: event.shiftKey });
     // The focus would be lost with a removed handle or number.
     if (next.chosen !== tool.chosen || next.shapes.length !== tool.shapes.length) focusOn(area.current);

@@ -252,6 +252,18 @@ describe('a rectangle as a field', () => {
     expect(value()).toEqual([5691, 4858, 8191, 8191]);
   });
 
+  it('is left alone by keys with Alt, Ctrl or Cmd, which are those of the browser', () => {
+    const { value } = open();
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+      for (const target of [surface(), screen.getByRole('button', { name: /^Corner 3/ })]) {
+        fireEvent.focus(target);
+        expect(fireEvent.keyDown(target, { key: 'ArrowLeft', [modifier]: true })).toBe(true);
+      }
+    }
+    expect(value()).toEqual([2739, 1911, 5239, 5244]);
+    expect(fireEvent.keyDown(surface(), { key: 'ArrowLeft' })).toBe(false);
+  });
+
   it('is centred and filled by buttons, each one step of undo', () => {
     const { value } = open([0, 0, 3000, 4000]);
     press('Centre');

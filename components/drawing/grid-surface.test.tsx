@@ -82,6 +82,16 @@ describe('GridSurface', () => {
     expect(countPainted(onGrid.mock.lastCall?.[0] ?? plainGrid(0))).toBe(2);
   });
 
+  it('leaves keys with Alt, Ctrl or Cmd to the browser', () => {
+    const { area, onGrid } = open();
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+      // An event that is not prevented does what the browser does with it.
+      for (const key of ['ArrowRight', ' ']) expect(fireEvent.keyDown(area, { key, [modifier]: true })).toBe(true);
+    }
+    expect(screen.getByRole('status').textContent).toBe('Column 1, row 1, empty · 0 cells');
+    expect(onGrid).not.toHaveBeenCalled();
+  });
+
   it('paints all and clears', () => {
     const { onGrid } = open();
     fireEvent.click(screen.getByRole('button', { name: 'All' }));

@@ -48,8 +48,10 @@ export function GridSurface({
     onCancel: () => send({ type: 'cancel' }),
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-    if (!isUndo && !usesGridKey(tool, event.key)) return;
+    // With one of these it is a shortcut of the browser: Alt and an arrow go back.
+    if (!isUndo && (hasModifier || !usesGridKey(tool, event.key))) return;
     send(isUndo ? { type: 'undo' } : { type: 'key', key: event.key, isLine: event.shiftKey });
     event.preventDefault();
     event.stopPropagation();

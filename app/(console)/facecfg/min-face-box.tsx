@@ -48,7 +48,8 @@ export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ra
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (!step) return;
+    // With one of these it is a shortcut of the browser: Alt and an arrow go back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     const by = event.shiftKey ? STEP.fine : STEP.normal;

@@ -213,6 +213,8 @@ describe('area and size', () => {
     const corner = screen.getByRole('button', { name: 'Corner of the smallest face, 700 by 700' });
     fireEvent.keyDown(corner, { key: 'ArrowRight' });
     fireEvent.keyDown(corner, { key: 'ArrowUp', shiftKey: true });
+    // Alt and an arrow go back.
+    expect(fireEvent.keyDown(corner, { key: 'ArrowLeft', altKey: true })).toBe(true);
     expect([box('Width').value, box('Height').value]).toEqual(['716', '699']);
     for (let step = 0; step < 60; step += 1) fireEvent.keyDown(corner, { key: 'ArrowLeft' });
     expect(box('Width').value).toBe('256');
