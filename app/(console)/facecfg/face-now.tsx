@@ -68,7 +68,9 @@ export function FaceNow({ face, values, hasPicture }: FaceNowProps) {
         limit: t('masked'),
         passes: mask || values.maskMode === 1,
       },
-    alive !== undefined && { key: 'alive', now: alive ? t('yes') : t('no'), limit: t('yes'), passes: alive },
+    // Without the check of liveness there is no limit.
+    values.alive &&
+      alive !== undefined && { key: 'alive', now: alive ? t('yes') : t('no'), limit: t('yes'), passes: alive },
   ];
   return (
     <div className={classes.now}>

@@ -178,6 +178,18 @@ describe('the face now', () => {
   });
 });
 
+it('asks no face to be alive while the form has liveness off', async () => {
+  await open(({ device }) =>
+    device.update(({ tables }) => {
+      Object.assign(tables.VideoAnalyseRule[0]?.[0]?.Config ?? {}, { FilterUnAliveEnable: false });
+    }),
+  );
+  const size = { left: 0.4, top: 0.2, width: 0.1, height: 0.24 };
+  act(() => panel.props?.faces?.onFaces([{ ...{ kind: 'face', objectId: 1, ...size }, face: { alive: false } }]));
+  expect(screen.getByRole('cell', { name: 'Size' })).toBeTruthy();
+  expect(screen.queryByRole('cell', { name: 'Liveness' })).toBeNull();
+});
+
 describe('a mask', () => {
   /** The face as the stream reports it: the table of the page beside it, and the lines beside its box. */
   function shown(mask: boolean) {
