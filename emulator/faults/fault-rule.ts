@@ -33,7 +33,7 @@ export interface FaultMatch {
   /** Path of the request, compared exactly or as a prefix when it ends in `*`. */
   endpoint?: string;
   /**
-   * Full method name, area without regard to case, `*` allowed at the end. RTSP verb or `upgrade` on the stream. Of a
+   * Full method name, area without regard to case, `*` allowed at the end; RTSP verb or `upgrade`: on the stream. Of a
    * call inside a multicall only an error or a result can be raised; other actions match `system.multicall`.
    */
   method?: string;
@@ -125,7 +125,7 @@ const MEDIA: Record<keyof MediaShape, Optional<unknown>> = {
   skipPercent: optional(described('Pictures that are left out', percent)),
   announcedFps: optional(described('Frame rate that the description announces', whole(1, 240))),
   resizeAfterFrames: optional(described('Pictures after which the size changes', frames)),
-  width: optional(described('Width of the picture, from then on where resizeAfterFrames is given', side)),
+  width: optional(described('Width of the picture, from then on; from the first one without resizeAfterFrames', side)),
   height: optional(described('Height of the picture, as width', side)),
   isMarkerMissing: optional(described('The last packet of a picture is not marked', flag)),
   payloadBytes: optional(described('The most bytes of a packet', whole(64, 60_000))),
@@ -171,7 +171,7 @@ const ACTIONS: Record<FaultType, Members> = {
       oneOf(['beforeBody', 'midBody', 'afterBody']),
     ),
   },
-  throttle: { bytesPerSecond: described('Speed of the reply or the stream', whole(1, 1_000_000_000)) },
+  throttle: { bytesPerSecond: described('Speed of the reply or, at PLAY, the stream', whole(1, 1_000_000_000)) },
   refuse: {},
   closeWs: {
     code: described('Close code of the WebSocket', closeCode),
@@ -179,7 +179,7 @@ const ACTIONS: Record<FaultType, Members> = {
   },
   rtsp: {
     status: described('RTSP status of the answer', whole(200, 999)),
-    afterFrames: optional(described('Pictures before that', frames)),
+    afterFrames: optional(described('Pictures before that, at PLAY', frames)),
     retryAfterS: optional(described('Seconds of Retry-After', whole(0, 86_400))),
   },
   stall: {
@@ -208,8 +208,8 @@ const MATCH: Shape<FaultMatch> = named(
     endpoint: optional(described('Path of the request; ending in * it is a prefix', note)),
     method: optional(
       described(
-        'A full name, area.*, the beginning of a name as in area.get*, or *; on the stream an RTSP verb or upgrade. Of ' +
-          'a call inside a multicall only an error or a result can be raised; other actions match system.multicall',
+        'A full name, area.*, the beginning of a name as in area.get*, or *; an RTSP verb or upgrade is the stream. ' +
+          'Of a call inside a multicall only an error or a result can be raised; other actions match system.multicall',
         note,
       ),
     ),

@@ -18,7 +18,7 @@ export interface MediaShape {
   skipPercent?: number;
   /** Frame rate in the session description; the stream keeps to the table. */
   announcedFps?: number;
-  /** From this picture on another size: new parameter sets and a key picture in the running stream. */
+  /** From this picture on, or the first, another size: new parameter sets and a key picture in the running stream. */
   resizeAfterFrames?: number;
   width?: number;
   height?: number;
