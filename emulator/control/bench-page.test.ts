@@ -144,6 +144,15 @@ it('does not call what happens in a stream a call without an answer', async () =
   const [call, event] = document.querySelectorAll('#calls details');
   expect([call?.className, event?.className]).toEqual(['failed', '']);
   expect(event?.textContent).not.toContain('no answer');
+  event?.dispatchEvent(new page.Event('toggle') as never);
+  expect(event?.querySelector('button')).toBeNull();
+  live.hear({ data: JSON.stringify({ ...news, id: 3, method: 'PLAY', status: 200 }) });
+  const play = document.querySelector('#calls details');
+  play?.dispatchEvent(new page.Event('toggle') as never);
+  play?.querySelector<HTMLElement>('[aria-label="Fail this"]')?.click();
+  await vi.waitFor(() => expect(said()).toMatch(/^In force/));
+  const [rule] = (await emulator.control.call('GET /faults')).faults;
+  expect(rule).toMatchObject({ match: { method: 'PLAY' }, action: { type: 'rtsp', status: 503 } });
 });
 
 it('shows calls as they come, never as markup, and fails or asserts the chosen one', async () => {

@@ -6,6 +6,8 @@
 const CALLS_SHOWN = 200;
 /** Refused without a specific code. */
 const REFUSED = 268959743;
+/** Status of a request of a stream that fails. */
+const UNAVAILABLE = 503;
 
 const part = (id) => document.getElementById(id);
 const json = (value) => JSON.stringify(value, null, 2);
@@ -242,6 +244,12 @@ const isNews = ({ transport, status }) => transport === 'stream' && status === u
 const failed = (entry) =>
   !isNews(entry) && (entry.status === undefined || entry.status >= 400 || entry.reply?.result === false);
 
+/** What makes a call fail the next time; a request of a stream is known by its verb, and answered with a status. */
+const failureOf = ({ transport, method }, match) =>
+  transport === 'stream'
+    ? { match: { transport, method }, action: { type: 'rtsp', status: UNAVAILABLE } }
+    : { match, action: { type: 'error', code: REFUSED } };
+
 function callItem(entry) {
   const { id, time, method, endpoint, params, opened, reply, status, user, durationMs, faultIds } = entry;
   const named = opened ?? params;
@@ -254,15 +262,13 @@ function callItem(entry) {
     'toggle',
     () => {
       const match = { method, ...(name && { params: { name } }), ...(user && { user }) };
-      const failThis = button('Fail this', () =>
-        addRule({ match, action: { type: 'error', code: REFUSED }, times: 1 }),
-      );
+      const failThis = button('Fail this', () => addRule({ ...failureOf(entry, match), times: 1 }));
       const assertThis = button('As assertion', async () => {
         part('assertion').value = JSON.stringify({ ...match, since: id - 1 });
         part('assertion').select();
       });
       const content = json({ id, endpoint, params: named, reply, faultIds });
-      details.append(node('pre', content), ...(method ? [failThis, ' ', assertThis] : []));
+      details.append(node('pre', content), ...(method && !isNews(entry) ? [failThis, ' ', assertThis] : []));
     },
     { once: true },
   );
