@@ -13,6 +13,8 @@ it.each([
   ['status=404', ['rtsp at DESCRIBE']],
   ['status=999&statusAfter=20&at=DESCRIBE', ['rtsp at PLAY']],
   ['close=1001&closeAfter=20', ['closeWs at PLAY']],
+  ['close=1001&closeAfter=20&at=DESCRIBE', ['closeWs at PLAY']],
+  ['close=1001&closeAfter=0&at=upgrade', ['closeWs at upgrade']],
   ['refuse=1', ['refuse at upgrade']],
   ['refuse=0', []],
   ['drop=before&at=SETUP', ['drop at SETUP']],

@@ -139,8 +139,10 @@ function rulesOfAction(type: StreamFaultType, members: Members, values: KnobValu
       ...(names.some((name) => !ONLY_DESCRIBED.includes(name)) ? [rule(type, members, 'PLAY', values)] : []),
     ];
   }
-  // A status in the middle of the stream belongs to the PLAY that started it.
-  if (type === 'rtsp' && members.afterFrames !== undefined) return [rule(type, members, 'PLAY', values)];
+  // A status or a close in the middle of the stream belongs to the PLAY that started it.
+  const isAfterPictures = type === 'closeWs' && Number(members.afterFrames ?? 0) > 0;
+  if (isAfterPictures || (type === 'rtsp' && members.afterFrames !== undefined))
+    return [rule(type, members, 'PLAY', values)];
   const wanted = FIXED.includes(type) ? undefined : values.get('at');
   return [rule(type, members, typeof wanted === 'string' ? wanted : POINTS[type], values)];
 }
