@@ -26,8 +26,7 @@ export class PlayHead {
   #positionMs = 0;
   #runsSince: number | undefined;
   #scale = 1;
-  /** Where playing ends, milliseconds from the start of the recording. */
-  #untilMs = Number.POSITIVE_INFINITY;
+  #untilMs: number | undefined;
 
   constructor(scheduler: Pick<Scheduler, 'now'>, recording?: Recording) {
     this.#scheduler = scheduler;
@@ -50,14 +49,19 @@ export class PlayHead {
     return this.#recording ? this.#recording.startMs + this.positionMs : this.#scheduler.now();
   }
 
+  /** Where playing ends, milliseconds from the start of the recording; undefined at its end. */
+  get untilMs(): number | undefined {
+    return this.#untilMs;
+  }
+
   /** The recording, or the part of it that is played, has ended. */
   get isOver(): boolean {
     const recording = this.#recording;
-    return recording !== undefined && this.positionMs >= Math.min(this.#untilMs, recording.endMs - recording.startMs);
+    return recording !== undefined && this.positionMs >= (this.#untilMs ?? recording.endMs - recording.startMs);
   }
 
   /** Resumes, at another position or speed where they are given, until the end of the range or of the recording. */
-  play({ startMs = this.positionMs, endMs = Number.POSITIVE_INFINITY }: PlayRange = {}, scale = this.#scale): void {
+  play({ startMs = this.positionMs, endMs }: PlayRange = {}, scale = this.#scale): void {
     this.#positionMs = startMs;
     this.#untilMs = endMs;
     this.#runsSince = this.#scheduler.now();

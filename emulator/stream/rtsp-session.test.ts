@@ -100,6 +100,37 @@ describe('before PLAY', () => {
     expect([sentOn(0), sentOn(2)]).toEqual([new Set([picture]), new Set([sound])]);
   });
 
+  it('begins anew when a picture is set up again beside talk', () => {
+    c.host.settings = { ...TEST_SETTINGS, talk: 'G.711A' };
+    c.ask('DESCRIBE');
+    c.setUp(0);
+    c.setUp(5);
+    c.ask('PLAY');
+    expect(c.ask('TEARDOWN', { uri: `${STREAM_URL}/trackID=0` })).toBe(200);
+    c.host.settings = { ...c.host.settings, compression: 'H.265' };
+    c.session.refresh(0);
+    c.ask('PAUSE');
+    const before = c.video().length;
+    expect([c.setUp(0), c.ask('PLAY')]).toEqual([200, 200]);
+    expect((c.video()[before]?.[16] ?? 0) >> 1).toBe(48);
+  });
+
+  it('plays on with the settings of a rule when a track is set up in a pause', () => {
+    c.host.faults.set('PLAY', { kind: 'media', shape: { width: 320, height: 240 } });
+    c.ask('DESCRIBE');
+    c.setUp(0);
+    c.ask('PLAY');
+    c.ask('PAUSE');
+    const headers = { transport: 'RTP/AVP/TCP;unicast' };
+    const sub = { uri: `${STREAM_URL.replace('subtype=0', 'subtype=1')}/trackID=1`, headers };
+    expect([c.setUp(1), c.ask('SETUP', sub)]).toEqual([200, 455]);
+    // A change of the table that changes nothing of what is sent.
+    const before = c.host.entries.length;
+    c.host.settings = { ...TEST_SETTINGS, width: 320, height: 240 };
+    c.session.refresh(0);
+    expect(c.host.entries.slice(before)).toEqual([]);
+  });
+
   it('ends one track of several, and the session with the last one or as a whole', () => {
     const tearDown = (track: number) => c.ask('TEARDOWN', { uri: `${STREAM_URL}/trackID=${track}` });
     const channels = () => {
@@ -575,6 +606,12 @@ describe('faults', () => {
     expect(c.video()).toEqual([]);
   });
 
+  it('names a rule only in the log of the request that it was asked for', () => {
+    c.host.faults.set('OPTIONS', { kind: 'drop', when: 'before', rule: 'gone' });
+    expect([c.ask('OPTIONS'), c.ask('RECORD')]).toEqual([0, 501]);
+    expect(c.host.entries.at(-1)).toMatchObject({ event: 'reply', status: 501, rules: [] });
+  });
+
   it('carries out a request whose reply alone is lost', () => {
     c.host.faults.set('PLAY', { kind: 'drop', when: 'after' });
     expect(c.play()).toBe(0);
@@ -667,6 +704,34 @@ describe('PLAY with a position or a speed', () => {
     c.scheduler.advance(1000);
     expect(pictures(packets())).toBe(26);
     expect([...sources(packets())].some((source) => sources(sent).has(source))).toBe(false);
+  });
+
+  it('keeps the end of the part for a client that asks only whether the server is there', () => {
+    playRecorded();
+    playAgain({ range: 'npt=10-12' });
+    c.scheduler.advance(1000);
+    const again = playAgain({});
+    expect(again.reply).toContain('Range: npt=11.000-12.000');
+    c.scheduler.advance(2000);
+    expect([pictures(again.packets()), again.packets().slice(-2).map(isBye)]).toEqual([25, [true, true]]);
+    // After a pause it goes on to the end of the recording.
+    playAgain({ range: 'npt=10-12' });
+    c.ask('PAUSE');
+    expect(playAgain({}).reply).toContain('Range: npt=10.000-\r');
+  });
+
+  it.each([
+    ['another time', RECORDED.replace('20_00_00', '20_00_30')],
+    ['the live picture', STREAM_URL],
+  ])('refuses %s in its session, also in a pause and after its end', (_, uri) => {
+    const setUp = (address: string) =>
+      c.ask('SETUP', { uri: `${address}/trackID=0`, headers: { transport: 'RTP/AVP/TCP;unicast' } });
+    playRecorded();
+    c.ask('PAUSE');
+    expect([setUp(uri), setUp(RECORDED)]).toEqual([455, 200]);
+    playAgain({ range: 'npt=58-' });
+    c.scheduler.advance(3000);
+    expect([setUp(uri), setUp(RECORDED), c.ask('TEARDOWN'), setUp(uri)]).toEqual([455, 200, 200, 454]);
   });
 
   it('has of a recording only what is over', () => {

@@ -136,6 +136,8 @@ export class RtspServerSession {
   handle(request: RtspRequest): void {
     if (this.#isOver) return;
     this.#cancelCut?.();
+    // Of a request that stayed without a reply.
+    this.#rules = [];
     if (this.#gate.isOpen) this.#restartTimeout();
     const verb = RTSP_VERBS.find((each) => each === request.verb);
     this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
@@ -329,6 +331,9 @@ export class RtspServerSession {
     if (this.#sender?.isPlaying || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
+    const now = this.#address;
+    // What is played stays the same until TEARDOWN.
+    if (this.#head && now && !isSamePlace(address, now)) return { status: RtspStatus.NotValidInThisState };
     if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
     const channel = this.#freeChannel(track, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
@@ -336,8 +341,9 @@ export class RtspServerSession {
     if (track !== 'talk') this.#setTrack(track, { channel, ssrc });
     else if (!this.#setUpTalk(channel, settings)) return { status: RtspStatus.GatewayTimeout };
     this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
-    this.#address = address;
-    this.#settings = settings;
+    // The head keeps the end of the recording, and the sender its settings, also those of a rule.
+    this.#address = this.#head && now?.recording ? { ...address, recording: now.recording } : address;
+    if (!this.#sender) this.#settings = settings;
     return {
       status: RtspStatus.Ok,
       headers: {
@@ -371,7 +377,10 @@ export class RtspServerSession {
   #play(request: RtspRequest): Reply {
     if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
     const recording = this.#address?.recording;
-    const range = playRange(request.headers.get('range'), recording);
+    const asked = request.headers.get('range');
+    // PLAY without a range while playing asks only whether the server is there: the end stays. RFC 2326 §10.5
+    const isSameRange = asked === undefined && this.#sender?.isPlaying === true;
+    const range = isSameRange ? { endMs: this.#head?.untilMs } : playRange(asked, recording);
     if (!range) return { status: RtspStatus.InvalidRange };
     this.#head ??= new PlayHead(this.#context.scheduler, recording);
     const head = this.#head;
@@ -560,18 +569,25 @@ export class RtspServerSession {
   #tearDown(name: TrackName | undefined): void {
     const tracks = [...Object.keys(this.#tracks), ...(this.#talk ? ['talk'] : [])];
     if (!name || tracks.every((each) => each === name)) this.#free();
-    else if (name !== 'talk') this.#setTrack(name, undefined);
-    else {
+    else if (name !== 'talk') {
+      this.#setTrack(name, undefined);
+      // Talk goes on; what is set up next begins as the encoder table is then.
+      if (!this.isSetUp) this.#endMedia();
+    } else {
       this.#talk?.close();
       this.#talk = undefined;
     }
   }
 
-  #free(): void {
-    this.#pause();
+  #endMedia(): void {
+    this.#sender?.pause();
     this.#sender = undefined;
     this.#head = undefined;
     this.#clip = undefined;
+  }
+
+  #free(): void {
+    this.#endMedia();
     this.#talk?.close();
     this.#talk = undefined;
     this.#sessionId = undefined;
@@ -593,6 +609,10 @@ export class RtspServerSession {
 
 const newSource = () => randomBytes(4).readUInt32BE();
 const hexOf = (ssrc: number) => ssrc.toString(16).padStart(8, '0').toUpperCase();
+
+/** Whether both are the same picture, though a recording that goes on may have got longer. */
+const isSamePlace = (a: StreamAddress, b: StreamAddress) =>
+  a.channelIndex === b.channelIndex && a.subtype === b.subtype && a.recording?.startMs === b.recording?.startMs;
 
 /** The settings, or those of a clip. */
 function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSettings {
