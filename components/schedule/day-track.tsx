@@ -71,7 +71,9 @@ export function DayTrack(props: DayTrackProps) {
     if (!next || next.from === next.at) return onNews(undefined);
     const result = dropped(sections, next);
     const moved = next.kind === 'edge' ? result?.[next.index] : undefined;
-    const span = moved && isLive(moved) ? spanOf(moved) : draggedSpan(next);
+    // A period that goes has no times to tell.
+    if (moved && !isLive(moved)) return onNews(undefined);
+    const span = moved ? spanOf(moved) : draggedSpan(next);
     const [other] = dragOverlaps(sections, next);
     onNews({
       span,
@@ -112,7 +114,12 @@ export function DayTrack(props: DayTrackProps) {
       const ends: Record<string, number> = { Home: 0, End: LAST_SECOND };
       const target = by ? nextMark(at, event.shiftKey ? HALF_HOUR_S : MINUTE_S, by) : ends[event.key];
       if (target === undefined) return;
-      onChange(moveEdge(sections, index, edge, target));
+      // At least a minute stays: less could not be seen, and would be stored all the same.
+      const least =
+        edge === 'start'
+          ? Math.min(target, Math.max(at, now.to - MINUTE_S))
+          : Math.max(target, Math.min(at, now.from + MINUTE_S));
+      onChange(moveEdge(sections, index, edge, least));
     }
     event.preventDefault();
   };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { UPGRADE_REASONS, type UpgradeReason, type UpgradeState } from '@/lib/contract/methods/upgrade';
+import type { Params } from '@/lib/contract/rpc';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
@@ -33,8 +34,14 @@ export interface UpgradeReport {
 export const percentOf = ({ Progress }: UpgradeReport): number =>
   Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
 
-/** A cancel of the cloud upgrade was sent, and its end was not read since. */
+/** A cancel of the cloud upgrade was sent, and none was started here since. */
 let isCancelSent = false;
+
+/** Starts an upgrade from the cloud. Throws as `rpc.call`. */
+export function startCloudUpgrade(params: Params<'CloudUpgrader.execute'>): Promise<unknown> {
+  isCancelSent = false;
+  return rpc.call('CloudUpgrader.execute', params);
+}
 
 /** Stops an upgrade. Throws as `rpc.call`. */
 export async function cancelUpgrade(way: UpgradeWay): Promise<void> {
@@ -66,12 +73,10 @@ async function readCloud(before: UpgradeReport | undefined): Promise<UpgradeRepo
     // Some devices refuse the call while there is no upgrade. @assumed protocol 4.7
     if (!(error instanceof RpcError) || error.code !== ReplyError.Unknown) throw error;
   }
-  const isCancelled = isCancelSent;
-  isCancelSent = false;
   // A finished upgrade ends the session: one that is gone without a word has failed.
   const hasFailed =
     before?.way === way &&
-    ((before.State === 'Upgrading' && !isCancelled) || (before.State === 'Failed' && !before.Reason));
+    ((before.State === 'Upgrading' && !isCancelSent) || (before.State === 'Failed' && !before.Reason));
   return hasFailed ? { way, State: 'Failed', Progress: before.Progress } : { way, State: 'Cancelled', Progress: 0 };
 }
 

@@ -45,6 +45,12 @@ describe('a password change', () => {
     expect(asked).not.toContain('userManager.getErrorNo');
   });
 
+  it('that was refused without any code is explained by the number', async () => {
+    const { change, asked } = signedIn({ refuse: { [SEALED]: 0 } });
+    expect(await change()).toMatchObject({ kind: 'refused' });
+    expect(asked).toContain('userManager.getErrorNo');
+  });
+
   it('throws when the session is over and does not ask for an error number', async () => {
     const { change, asked } = signedIn({ refuse: { [SEALED]: SessionError.SessionInvalid } });
     await expect(change()).rejects.toMatchObject({ code: SessionError.SessionInvalid });

@@ -21,6 +21,8 @@ const KEYS = new Map<number, ErrorText['key']>([
   [PasswordChangeErrorNo.CannotChangeUser, 'CannotChangeUser'],
 ]);
 
+/** As `RpcError` has it where the device gave none. */
+const NO_CODE = 0;
 const SEALED = 'Security.modifyPasswordPlain' satisfies RpcMethod;
 const PLAIN = 'userManager.modifyPassword' satisfies RpcMethod;
 
@@ -62,7 +64,7 @@ export async function accountRefusal(
   error: RpcError,
 ): Promise<Extract<PasswordChange, { kind: 'refused' }>> {
   // The number belongs to the last refusal without a code of its own, which may be an earlier one.
-  if (error.code !== ReplyError.Unknown) return { kind: 'refused', ...describeError(error) };
+  if (error.code !== NO_CODE && error.code !== ReplyError.Unknown) return { kind: 'refused', ...describeError(error) };
   const answer = await rpc.call('userManager.getErrorNo', {}).catch(() => ({ error: -1 }));
   return { kind: 'refused', key: KEYS.get(answer.error) ?? 'OperationFailed' };
 }

@@ -331,9 +331,9 @@ export class Session {
     return result && session !== undefined ? { session } : {};
   }
 
-  /** Logs out on the device; the request is sent before this returns. Throws as any call. */
+  /** Logs out on the device; the request is sent before this returns, as the page may be left. Throws as any call. */
   private logOut(): Promise<unknown> {
-    return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
+    return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder, outlivesPage: true });
   }
 
   /**

@@ -12,6 +12,7 @@ import { ActButton } from '@/components/form/act-button';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { CAPTURE, FOREIGN_PORT } from '@/lib/contract/limits';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
@@ -93,7 +94,10 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
         isOwn.current = false;
       } catch (error) {
         // Refused while none runs: it has ended at its limits.
-        if (error instanceof RpcError && !isSessionOver(error)) setOwnCapture(NO_CAPTURE);
+        if (error instanceof RpcError && error.code === ReplyError.Unknown) {
+          setOwnCapture(NO_CAPTURE);
+          isOwn.current = false;
+        }
         throw error;
       } finally {
         await refetch();

@@ -7,6 +7,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { startCloudUpgrade } from '@/components/shell/use-upgrade';
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -96,7 +97,7 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
       isRestart: true,
     });
     if (!isConfirmed || !(await mayStart())) return;
-    await starting.run(() => rpc.call('CloudUpgrader.execute', { NewVersion, way: BY_PERSON }), t('start'));
+    await starting.run(() => startCloudUpgrade({ NewVersion, way: BY_PERSON }), t('start'));
     onStarted();
   };
   const setAutoCheck = (flag: boolean) =>

@@ -421,6 +421,9 @@ it('does not call an upgrade from the cloud failed that was cancelled here', () 
     await answer({ result: true, params: { State: 'Regular', Progress: 0 } });
     await screen.findByRole('button', { name: 'Check for a new version' });
     expect(screen.queryByText(/The upgrade failed/)).toBeNull();
+    // Each further answer says the same, also one that was on its way.
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(screen.queryByText(/The upgrade failed/)).toBeNull();
   }));
 
 it('asks about changes kept of other pages before it sends a file or starts an upgrade', async () => {

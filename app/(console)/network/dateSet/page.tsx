@@ -54,8 +54,7 @@ export default function DatePage() {
 
   const mayJump = useMayJump();
   const confirmSave = async ({ values, loaded }: ConfigForm<DateFields>) => {
-    const shiftS = (minutesOf(values.zone) - minutesOf(loaded.zone)) * 60;
-    return mayJump(shiftS, { isServed: values.ntp && !loaded.ntp, confirm: common('save') });
+    return mayJump(zoneShiftS(values, loaded), { isServed: values.ntp && !loaded.ntp, confirm: common('save') });
   };
 
   return (
@@ -109,6 +108,9 @@ const townsOf = (zone: string) => zone.slice(zone.indexOf(' ') + 1);
 
 const minutesOf = (code: number): number => ZONES.find(([each]) => each === code)?.[1] ?? 0;
 
+/** By how much another zone moves the clock, in seconds. */
+const zoneShiftS = (to: DateFields, from: DateFields) => (minutesOf(to.zone) - minutesOf(from.zone)) * 60;
+
 /**
  * Asks the typed time server now, whether or not it is stored. @assumed ours: its result is a message, where pages-2
  * has a line
@@ -119,7 +121,7 @@ function UpdateButton({ form }: { form: ConfigForm<DateFields> }) {
   const { server, port, zone } = form.values;
   const mayJump = useMayJump();
   const update = async () => {
-    if (!(await mayJump(0, { isServed: true, confirm: t('update') }))) return;
+    if (!(await mayJump(zoneShiftS(form.values, form.loaded), { isServed: true, confirm: t('update') }))) return;
     const isDone = await act.run(
       () => rpc.call('netApp.adjustTimeWithNTP', { Address: server, Port: Number(port), TimeZone: zone }),
       t('update'),

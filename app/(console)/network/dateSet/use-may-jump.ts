@@ -15,7 +15,8 @@ interface Jump {
 }
 
 /**
- * Asks before the clock moves by more than a day, for attendance and logs. `shiftS`: by how much it moves, in seconds.
+ * Asks before the clock moves by more than a day, for attendance and logs. `shiftS`: by how much another zone or
+ * setting moves it, in seconds.
  * @assumed pages-2 /network/dateSet
  */
 export function useMayJump(): (shiftS: number, jump: Jump) => Promise<boolean> {
@@ -24,7 +25,7 @@ export function useMayJump(): (shiftS: number, jump: Jump) => Promise<boolean> {
   return async (shiftS, { isServed = false, confirm }) => {
     const at = isServed ? parseDeviceTime(deviceTime() ?? '') : undefined;
     const errorS = at === undefined ? 0 : driftSeconds(at, right());
-    if (Math.abs(shiftS) <= DAY_S && Math.abs(errorS) <= DAY_S) return true;
+    if (Math.abs(shiftS - errorS) <= DAY_S) return true;
     return ask({ title: t('jumpTitle'), text: t('jumpText'), confirm, cancel: t('keep') });
   };
 }
