@@ -90,6 +90,14 @@ describe('the week painter by keyboard', () => {
     expect(slider('Monday, period 1, end').getAttribute('aria-valuetext')).toBe('12:59:59');
   });
 
+  it('keeps a minute between the edges of a period', () => {
+    const days = open();
+    fireEvent.keyDown(slider('Monday, period 1, end'), { key: 'Home' });
+    expect(days().monday[0]).toMatchObject({ start: '08:00:00', end: '08:01:00' });
+    fireEvent.keyDown(slider('Monday, period 1, start'), { key: 'ArrowRight' });
+    expect(days().monday[0]).toMatchObject({ start: '08:00:00', end: '08:01:00' });
+  });
+
   it('removes a section', () => {
     const days = open();
     fireEvent.keyDown(slider('Monday, period 2, start'), { key: 'Delete' });

@@ -145,7 +145,7 @@ it('does not call what happens in a stream a call without an answer', async () =
   expect([call?.className, event?.className]).toEqual(['failed', '']);
   expect(event?.textContent).not.toContain('no answer');
   event?.dispatchEvent(new page.Event('toggle') as never);
-  expect(event?.querySelector('button')).toBeNull();
+  expect(event?.querySelector('[aria-label="Fail this"]')).toBeNull();
   live.hear({ data: JSON.stringify({ ...news, id: 3, method: 'PLAY', status: 200 }) });
   const play = document.querySelector('#calls details');
   play?.dispatchEvent(new page.Event('toggle') as never);

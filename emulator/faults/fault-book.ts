@@ -83,9 +83,13 @@ export class FaultBook {
     return this.entries.map(({ rule, hits }) => ({ ...structuredClone(rule), hits }));
   }
 
-  /** Adds a rule at the end, or replaces the one with its id in place. Errors: FaultRuleError. */
-  add(value: unknown): FaultRule {
-    const rule = readRule(value, this.freeId());
+  /**
+   * Adds a rule at the end, or replaces the one with its id in place. Errors: FaultRuleError.
+   *
+   * @param others ids that a rule without one must not get
+   */
+  add(value: unknown, others: readonly unknown[] = []): FaultRule {
+    const rule = readRule(value, this.freeId(others));
     const entry = { rule, seen: 0, hits: 0 };
     const at = this.entries.findIndex((each) => each.rule.id === rule.id);
     if (at >= 0) this.entries[at] = entry;
@@ -96,10 +100,11 @@ export class FaultBook {
     return structuredClone(rule);
   }
 
-  /** An id that no rule has, also none that was given one like it. */
-  private freeId(): string {
+  /** An id that no rule has, and none of `others`. */
+  private freeId(others: readonly unknown[]): string {
+    const isTaken = (id: string) => others.includes(id) || this.entries.some(({ rule }) => rule.id === id);
     do this.count += 1;
-    while (this.entries.some(({ rule }) => rule.id === `fault-${this.count}`));
+    while (isTaken(`fault-${this.count}`));
     return `fault-${this.count}`;
   }
 
@@ -107,7 +112,8 @@ export class FaultBook {
   addAll(values: readonly unknown[]): FaultRule[] {
     const before = [...this.entries];
     try {
-      return values.map((value) => this.add(value));
+      const ids = values.map((value) => (isRecord(value) ? value.id : undefined));
+      return values.map((value) => this.add(value, ids));
     } catch (error) {
       this.entries = before;
       throw error;

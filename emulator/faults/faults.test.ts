@@ -195,7 +195,11 @@ describe('rules that are added', () => {
   it('get a name that no rule has', () => {
     const book = new FaultBook(1);
     book.addAll([{ action }, { id: 'fault-2', action }, { action }]);
-    expect(idsOf(book)).toEqual(['fault-1', 'fault-2', 'fault-3']);
+    // Also none that a later rule of the list has.
+    const named = Array.from({ length: 9 }, (_, index) => ({ id: `fault-${index + 2}`, action }));
+    book.addAll([{ action }, ...named]);
+    expect(idsOf(book).filter((id) => !named.some((each) => each.id === id))).toHaveLength(2);
+    expect(new Set(idsOf(book)).size).toBe(idsOf(book).length);
   });
 
   it('are all in force or none, also where one replaces another', () => {

@@ -212,11 +212,13 @@ async function addRule(rule) {
 }
 
 let shownRules = '';
+const usedText = (hits) => `used ${hits} times`;
 
 async function showRules() {
   const { faults } = await call('GET', '/faults');
-  // Drawn anew only when something changed: a button that is about to be pressed stays.
-  const rules = JSON.stringify(faults);
+  for (const { id, hits } of faults) part(`hits of ${id}`)?.replaceChildren(usedText(hits));
+  // Drawn anew only when a rule changed: a button that is about to be pressed stays.
+  const rules = JSON.stringify(faults.map(({ hits, ...rule }) => rule));
   if (rules === shownRules) return;
   shownRules = rules;
   const items = faults.map(({ id, hits, enabled, match, action }) => {
@@ -232,23 +234,34 @@ async function showRules() {
     );
     const remove = button('Remove', change('DELETE'), `Remove ${id}`);
     const said = node('small', `${JSON.stringify(match)} → ${JSON.stringify(action)}`);
-    return node('li', node('b', id), ` used ${hits} times${enabled ? '' : ', off'} `, turn, ' ', remove, said);
+    const used = node('span', usedText(hits));
+    used.id = `hits of ${id}`;
+    return node('li', node('b', id), ' ', used, `${enabled ? '' : ', off'} `, turn, ' ', remove, said);
   });
   listIn('rules', items);
 }
 
 // Calls
 
+/** Why a connection of a stream ended that should not have. */
+const FAILED_NEWS = /failed|not read/;
+
 /** News of a stream is no answer: it has no status. */
-const isNews = ({ transport, status }) => transport === 'stream' && status === undefined;
+const isNews = ({ transport, status, method, params }) =>
+  transport === 'stream' && status === undefined && method !== 'refused' && !FAILED_NEWS.test(params?.detail);
 const failed = (entry) =>
   !isNews(entry) && (entry.status === undefined || entry.status >= 400 || entry.reply?.result === false);
 
-/** What makes a call fail the next time; a request of a stream is known by its verb, and answered with a status. */
-const failureOf = ({ transport, method }, match) =>
-  transport === 'stream'
-    ? { match: { transport, method }, action: { type: 'rtsp', status: UNAVAILABLE } }
-    : { match, action: { type: 'error', code: REFUSED } };
+/** Requests of a stream that a rule may name. */
+const VERBS = ['OPTIONS', 'DESCRIBE', 'SETUP', 'PLAY', 'PAUSE', 'TEARDOWN', 'GET_PARAMETER'];
+
+/** What makes a call fail the next time; undefined for what no rule can name. */
+function failureOf({ transport, method }, match) {
+  if (!method) return undefined;
+  if (transport !== 'stream') return { match, action: { type: 'error', code: REFUSED } };
+  if (!VERBS.includes(method)) return undefined;
+  return { match: { transport, method }, action: { type: 'rtsp', status: UNAVAILABLE } };
+}
 
 function callItem(entry) {
   const { id, time, method, endpoint, params, opened, reply, status, user, durationMs, faultIds } = entry;
@@ -262,13 +275,14 @@ function callItem(entry) {
     'toggle',
     () => {
       const match = { method, ...(name && { params: { name } }), ...(user && { user }) };
-      const failThis = button('Fail this', () => addRule({ ...failureOf(entry, match), times: 1 }));
+      const failure = failureOf(entry, match);
+      const failThis = failure && button('Fail this', () => addRule({ ...failure, times: 1 }));
       const assertThis = button('As assertion', async () => {
         part('assertion').value = JSON.stringify({ ...match, since: id - 1 });
         part('assertion').select();
       });
       const content = json({ id, endpoint, params: named, reply, faultIds });
-      details.append(node('pre', content), ...(method && !isNews(entry) ? [failThis, ' ', assertThis] : []));
+      details.append(node('pre', content), ...(failThis ? [failThis, ' '] : []), ...(method ? [assertThis] : []));
     },
     { once: true },
   );
@@ -338,9 +352,9 @@ function valueItem(name, value, schema, store, showAgain) {
       .then(() => store({ [name]: read() }))
       .then(() => say(`${name} is changed.`))
       .catch(async (error) => {
-        // What was refused is not in force.
-        await showAgain();
         fail(error);
+        // What was refused is not in force.
+        await showAgain().catch(() => undefined);
       });
   });
   const label = node('label', input, ` ${name}`);
