@@ -171,12 +171,14 @@ export class FaultBook {
 
   /**
    * Action on a stream at a verb or at `upgrade`; `track` is the name that a rule may state. Rules for calls apply
-   * only if they state the stream by transport, address or verb: a rule for all calls must not stop the picture.
+   * only if they state the stream by transport, address or verb: a rule for all calls must not stop the picture. A rule
+   * for every verb waits for those where its action happens.
    */
   streamPlan(at: string, track?: string): FaultPlan {
     const params = track === undefined ? {} : { params: { name: track } };
     const exchange: Exchange = { transport: 'stream', endpoint: ENDPOINT.stream, method: at, ...params };
     return this.planned(exchange, ({ match, action }) => {
+      if (placesOf(action)?.includes(at) === false) return false;
       const isNamed = match.transport !== undefined || match.endpoint !== undefined || isStreamVerb(match.method);
       return ON_STREAM.includes(action.type) || (isNamed && ON_REQUEST.includes(action.type));
     });
@@ -234,13 +236,19 @@ function homeOf({ match: { transport, method, endpoint }, action: { type } }: Fa
   return isStream || (ON_STREAM.includes(type) && !ON_REQUEST.includes(type)) ? 'stream' : transport;
 }
 
-/** Why an action never happens at this verb of the stream: only PLAY sends pictures, which only DESCRIBE describes. */
-function verbProblem({ match: { method }, action }: FaultRule): string | undefined {
-  if (method === undefined || method === '*' || method === 'PLAY') return undefined;
+/** The only verbs where an action happens: only PLAY sends pictures, which only DESCRIBE describes. */
+function placesOf(action: FaultAction): readonly string[] | undefined {
+  if (action.type === 'media') return ['PLAY', 'DESCRIBE'];
   const hasPictures = action.type === 'throttle' || ('afterFrames' in action && (action.afterFrames ?? 0) > 0);
-  if (!hasPictures && (action.type !== 'media' || method === 'DESCRIBE')) return undefined;
-  const place = action.type === 'media' ? 'PLAY and DESCRIBE' : 'PLAY';
-  return `match.method: ${action.type}${action.type === 'throttle' || action.type === 'media' ? '' : ' after pictures'} happens only at ${place}`;
+  return hasPictures ? ['PLAY'] : undefined;
+}
+
+/** Why an action never happens at this verb of the stream. */
+function verbProblem({ match: { method }, action }: FaultRule): string | undefined {
+  const places = placesOf(action);
+  if (method === undefined || method === '*' || !places || places.includes(method)) return undefined;
+  const when = 'afterFrames' in action ? ' after pictures' : '';
+  return `match.method: ${action.type}${when} happens only at ${places.join(' and ')}`;
 }
 
 /** Why the action never happens where the rule matches. */

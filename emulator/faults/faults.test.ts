@@ -371,6 +371,22 @@ describe('a rule that can never fire is refused, with the nearest name', () => {
     expect(book.list()).toMatchObject([{ hits: 1 }]);
   });
 
+  it.each<[FaultAction, string[]]>([
+    [{ type: 'closeWs', code: 4000, afterFrames: 25 }, ['PLAY']],
+    [{ type: 'stall', afterFrames: 25 }, ['PLAY']],
+    [{ type: 'throttle', bytesPerSecond: 9 }, ['PLAY']],
+    [{ type: 'media', lossPercent: 9 }, ['DESCRIBE', 'PLAY']],
+    [{ type: 'closeWs', code: 4000, afterFrames: 0 }, ['upgrade', 'DESCRIBE', 'SETUP', 'PLAY']],
+  ])('and one without a verb waits for those where it happens: %j at %j', (action, places) => {
+    for (const match of [{ transport: 'stream' }, { transport: 'stream', method: '*' }] as const) {
+      const book = new FaultBook(1);
+      book.add({ match, action });
+      const verbs = ['upgrade', 'DESCRIBE', 'SETUP', 'PLAY'];
+      expect(verbs.filter((verb) => book.streamPlan(verb).action)).toEqual(places);
+      expect(book.list()).toMatchObject([{ hits: places.length }]);
+    }
+  });
+
   it('and one for a name that the device does not have is kept', async () => {
     for (const method of ['toaster.toast', 'toaster.*', '*', 'magicbox.*', 'configManager.get*'])
       await emulator.control.setFault({ match: { method }, action: error });

@@ -247,6 +247,7 @@ export class HelperCalls {
     return new Promise((resolve, reject) => {
       const close = () => {
         if (this.#dialog === dialog) this.#dialog = undefined;
+        signal.removeEventListener('abort', dialog.cancel);
       };
       const dialog = {
         choose(paths: readonly string[]) {

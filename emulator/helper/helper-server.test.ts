@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HELPER_VERSION_MIN, HelperError } from '@/lib/contract/helper';
@@ -6,6 +6,7 @@ import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtur
 import { mp3Facts } from '../rules/sounds';
 import { encodeWav } from '../wav';
 import { deliverTo } from './deliver-form';
+import { HelperCalls } from './helper-calls';
 
 let emulator: TestEmulator;
 const open: WebSocket[] = [];
@@ -315,6 +316,18 @@ describe('files of the helper', () => {
     await vi.waitFor(async () => expect(await isOpen()).toBe(true));
     ws.terminate();
     await vi.waitFor(async () => expect(await isOpen()).toBe(false));
+  });
+
+  it('leave nothing on a connection once their dialogs have ended', async () => {
+    const calls = new HelperCalls(() => undefined);
+    const { signal } = new AbortController();
+    calls.settings.select = null;
+    const choose = () => calls.answer('SelectFile', ALL, { onProgress: () => undefined, signal });
+    const [cancelled, chosen] = [choose(), choose()];
+    await expect(cancelled).rejects.toThrow('cancelled');
+    calls.answerDialog([PATH]);
+    await chosen;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('are not those of this machine', async () => {
