@@ -187,12 +187,17 @@ export class MediaSender {
     this.#audioPackets = this.#packetsOfTone(now);
   }
 
+  /** Sends the packets that wait for later ones. */
+  flush(): void {
+    this.#options.sink.flush?.();
+  }
+
   /** Stops sending; time continues. */
   pause(): void {
     this.#isPlaying = false;
     this.#isAnnounced = false;
     this.#cancelTick?.();
-    this.#options.sink.flush?.();
+    this.flush();
   }
 
   /** Sends nothing for `forMs`, for ever when absent; output is lost, or kept for a burst. */

@@ -22,14 +22,18 @@ export function client() {
   const held = new HeldTasks(scheduler);
   const replies: string[] = [];
   const packets: Uint8Array[] = [];
+  /** How many packets came before each reply. */
+  const packetsBefore: number[] = [];
   const messages: Uint8Array[] = [];
   const link = { closed: undefined as number | undefined, isCut: false, isCongested: false };
   let hasRoom = true;
   const session = new RtspServerSession(
     {
       send(bytes) {
-        if (bytes[0] !== 0x24) replies.push(Buffer.from(bytes).toString());
-        else {
+        if (bytes[0] !== 0x24) {
+          replies.push(Buffer.from(bytes).toString());
+          packetsBefore.push(packets.length);
+        } else {
           messages.push(bytes);
           packets.push(...interleaved(bytes));
         }
@@ -84,6 +88,7 @@ export function client() {
     link,
     replies,
     packets,
+    packetsBefore,
     messages,
     video,
     ask,

@@ -7,7 +7,7 @@ import type { HeldTasks } from './held-tasks';
 import type { SessionLink } from './rtsp-session';
 import { formatReply } from './rtsp-text';
 import type { Scheduler } from './scheduler';
-import type { StreamFault, StreamHost } from './stream-host';
+import { rulesOf, type StreamFault, type StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, type StreamSessions } from './stream-sessions';
 
 /** A client that neither reads the rest nor closes is cut after this time, on the WebSocket, too. @assumed */
@@ -58,8 +58,11 @@ function admit(socket: Socket, context: RtspPortContext, fault: StreamFault | un
     breakOff(socket);
     return;
   }
-  if (sessions.isFullFor(socketAddress(socket)) || (fault && REFUSALS.includes(fault.kind))) {
-    host.log({ connection: 0, address: socketAddress(socket), event: 'refused', detail: 'tcp' });
+  const address = socketAddress(socket);
+  const isRefusal = fault !== undefined && REFUSALS.includes(fault.kind);
+  if (isRefusal || sessions.isFullFor(address)) {
+    const rules = isRefusal ? rulesOf(fault) : [];
+    host.log({ connection: 0, address, event: 'refused', detail: 'tcp', rules });
     socket.destroy();
     return;
   }

@@ -892,6 +892,19 @@ describe('media of another shape', () => {
     expect(c.messages.every((bytes) => bytes.length === 4 + Buffer.from(bytes).readUInt16BE(2))).toBe(true);
   });
 
+  it.each<MediaShape>([{ splitting: 'many' }, { reorderDepth: 8 }])(
+    'sends what waits before the reply of a pause or an end: %j',
+    (shape) => {
+      playShaped(shape);
+      for (const verb of ['PAUSE', 'TEARDOWN']) {
+        c.ask('PLAY');
+        c.scheduler.advance(130);
+        expect(c.ask(verb)).toBe(200);
+        expect(c.packetsBefore.at(-1)).toBe(c.packets.length);
+      }
+    },
+  );
+
   it('marks no last packet', () => {
     expect(playShaped({ isMarkerMissing: true }).every((packet) => ((packet[5] ?? 0) & 0x80) === 0)).toBe(true);
   });

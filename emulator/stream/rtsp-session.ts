@@ -168,6 +168,8 @@ export class RtspServerSession {
     const isAllowed = verb === 'OPTIONS' || this.#gate.isAllowed(verb, request.headers.get('authorization'));
     if (this.#gate.isOpen) this.#restartTimeout();
     const reply = isAllowed ? this.#answer(verb, request) : this.#challenge();
+    // After the reply of a pause or an end a client expects no packet of what was before.
+    if (reply.status === RtspStatus.Ok && (verb === 'PAUSE' || verb === 'TEARDOWN')) this.#sender?.flush();
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
     if (verb === 'PLAY') this.#startPlaying(request, fault);

@@ -59,10 +59,10 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, fault: StreamFault | undefined): void {
     if (fault) noteOpening(host, scheduler, fault);
     const address = clientAddress(request);
-    const isFull = sessions.isFullFor(address);
-    if (isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
+    const isRefusal = fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed';
+    if (isRefusal || sessions.isFullFor(address)) {
       const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
-      host.log({ connection: 0, address, event: 'refused', status, ...(fault && { rules: rulesOf(fault) }) });
+      host.log({ connection: 0, address, event: 'refused', status, rules: isRefusal ? rulesOf(fault) : [] });
       refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
       return;
     }

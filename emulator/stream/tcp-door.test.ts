@@ -266,10 +266,11 @@ describe('the RTSP port', () => {
 
 describe('faults at the RTSP port', () => {
   it('refuse closes before any data', async () => {
-    host.faults.set('upgrade', { kind: 'refuse' });
+    host.faults.set('upgrade', { kind: 'refuse', rule: 'shut' });
     const client = new RawClient();
     await client.ended();
     expect(client.replies).toEqual([]);
+    expect(host.entries.at(-1)).toMatchObject({ event: 'refused', rules: ['shut'] });
   });
 
   it('reset at the start breaks the connection', async () => {
