@@ -30,6 +30,8 @@ const NEVER_ASKED: Readonly<Record<string, readonly string[]>> = {
   '/video/detect': ['MotionDetect'],
   // A way to save of its own, without a question.
   '/video/localCode': ['EncodeCrop'],
+  // Only a clock that is wrong by more than a day, and zones a day apart ask.
+  '/network/dateSet': ['Locales', 'NTP'],
   // Only its groups ask.
   '/door/multiCard': ['AccessControl'],
 };

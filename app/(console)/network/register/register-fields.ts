@@ -31,14 +31,15 @@ export const REGISTER = bind({
 export type RegisterFields = Values<typeof REGISTER>;
 
 /** Fields that are required once it is enabled; ranges @assumed pages-2 /network/register */
-export function registerProblems(fields: RegisterFields): Problems<RegisterFields> {
+export function registerProblems(fields: RegisterFields, loaded: RegisterFields): Problems<RegisterFields> {
   const { enabled, server, port, backup, backupPort, deviceId } = fields;
+  // No reserve needs no port, a new one gets the usual one, and a stored one cannot lose its own.
+  const isLeftOut = backupPort === '' && (backup === '' || loaded.backupPort === '');
   return {
     server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),
     port: rangeProblem(port, FOREIGN_PORT),
     backup: serverNameProblem(backup),
-    // No reserve needs no port; one that is stored keeps its own.
-    backupPort: backup === '' && backupPort === '' ? undefined : rangeProblem(backupPort, FOREIGN_PORT),
+    backupPort: isLeftOut ? undefined : rangeProblem(backupPort, FOREIGN_PORT),
     deviceId: (enabled ? required(deviceId) : undefined) ?? kindProblem('charNum', deviceId),
   };
 }
