@@ -89,7 +89,7 @@ describe('a preview', () => {
     await act(() => session.signOut());
     page.unmount();
     expect([inForce(), device.state().temporary]).toEqual([before, {}]);
-    expect(asked).toEqual([['Global.logout', false]]);
+    expect(asked).toEqual([['Global.logout', true]]);
   });
 
   it('is not said to be in force for an account that has lost its right', async () => {
