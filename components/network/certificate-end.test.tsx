@@ -37,3 +37,13 @@ it.each([
   expect(screen.getByText(mark)).toBeTruthy();
   expect(screen.getByText(`${validTo} GMT+00:00`)).toBeTruthy();
 });
+
+it('shows a text that is no time as it is, without a zone and a mark', () => {
+  render(
+    <TestProvider>
+      <CertificateEnd validTo={'\u202Esoon'} />
+    </TestProvider>,
+  );
+  expect(screen.getByText('\u202Esoon').textContent).toBe('\u202Esoon');
+  expect(screen.queryByText(/Expire/)).toBeNull();
+});

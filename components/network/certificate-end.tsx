@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 /** @assumed pages-2 /network/802_1x, pages-3 /safe/cert (a warning 30 days before) */
 const WARN_DAYS = 30;
 
-/** A time of a certificate, which is UTC, with its zone: the device's clock may have another. */
+/** A time of a certificate, which is UTC, with its zone: the device's clock may have another. Other texts as they are. */
 export const certificateTime = (time: string, timeFormat: string): string =>
-  `${showDeviceTime(time, timeFormat)} ${zoneName(0)}`;
+  showDeviceTime(time, timeFormat) + (parseDeviceTime(time) === undefined ? '' : ` ${zoneName(0)}`);
 
 /** What the clock of the device shows, to the minute, as UTC; where its zone is not told, as it is. */
 function useDeviceUtc(): number | undefined {
