@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** @assumed pages-2 /network/802_1x, pages-3 /safe/cert (a warning 30 days before) */
 const WARN_DAYS = 30;
 
-/** A time of a certificate, which is UTC, with its zone: the device's clock may have another. Other texts as they are. */
+/** A time of a certificate, which is UTC, with its zone, as the device's clock may have another; other texts alone. */
 export const certificateTime = (time: string, timeFormat: string): string =>
   showDeviceTime(time, timeFormat) + (parseDeviceTime(time) === undefined ? '' : ` ${zoneName(0)}`);
 
