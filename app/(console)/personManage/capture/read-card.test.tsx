@@ -114,10 +114,13 @@ it('says nothing of the card of a reader that is no longer chosen', async () => 
   const { device } = await openDrawer(249);
   const [taken] = device.state().access.cards;
   const checks: (() => void)[] = [];
+  const answers: Promise<unknown>[] = [];
   const call = vi.mocked(rpc.call).getMockImplementation() as typeof rpc.call;
   vi.mocked(rpc.call).mockImplementation((async (...args: Parameters<typeof rpc.call>) => {
     if (args[0] === 'AccessCard.list') await new Promise<void>((resolve) => checks.push(resolve));
-    return call(...args);
+    const answer = call(...args);
+    if (args[0] === 'AccessCard.list') answers.push(answer);
+    return answer;
   }) as never);
   press('Read a card');
   await waits();
@@ -127,7 +130,9 @@ it('says nothing of the card of a reader that is no longer chosen', async () => 
   fireEvent.click(screen.getByRole('option', { name: 'Door 1, inside' }));
   await screen.findByRole('timer');
   checks[0]?.();
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))));
+  // The page has had the late answer, too.
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => void (await answers[0]));
   expect(screen.queryByText(/already belongs/)).toBeNull();
   expect(screen.getByRole('timer')).toBeTruthy();
 });

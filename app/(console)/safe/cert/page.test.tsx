@@ -228,14 +228,20 @@ it('takes a certificate and its key from one PEM file in any order, and puts the
   ]);
 });
 
-it('opens a PKCS#12 file, says beside the field that the password is wrong, and sends no password', async () => {
-  const { asked, device } = await open();
+/** Opens the import with a PKCS#12 file, and a password that does not open it. */
+async function withWrongPassword() {
   press('Import certificate');
   const box = await dialog();
   pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
   fill(box, 'Password of the key or file', 'wrong');
   fireEvent.click(await box.findByRole('button', { name: 'Show contents' }));
   await waitFor(() => box.getByText('This password does not open the file'));
+  return box;
+}
+
+it('opens a PKCS#12 file, says beside the field that the password is wrong, and sends no password', async () => {
+  const { asked, device } = await open();
+  const box = await withWrongPassword();
   expect(asked).not.toContain('CertManager.importSvrCert');
   fill(box, 'Password of the key or file', 'file-secret');
   fireEvent.click(box.getByRole('button', { name: 'Show contents' }));
@@ -267,12 +273,7 @@ it('keeps the password of a file from the device, also beside a key of its own t
 
 it('does not say of another file that the password is wrong', async () => {
   await open();
-  press('Import certificate');
-  const box = await dialog();
-  pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
-  fill(box, 'Password of the key or file', 'wrong');
-  fireEvent.click(await box.findByRole('button', { name: 'Show contents' }));
-  await waitFor(() => box.getByText('This password does not open the file'));
+  const box = await withWrongPassword();
   pick('Certificate (PEM, DER or PKCS#12)', 'door.pem', FILES.own);
   await waitFor(() => box.getByText('CN=door-1, O=Gatehouse emulator'));
   expect(box.queryByText('This password does not open the file')).toBeNull();
