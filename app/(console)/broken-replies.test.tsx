@@ -113,7 +113,7 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   {
     without: 'the end of a certificate beside the clock of the device as if it were UTC',
     tables: ['NTP', 'Locales'],
-    pages: ['/safe/cert'],
+    pages: ['/safe/cert', '/safe/ssh', '/safe/overview'],
   },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },

@@ -16,6 +16,8 @@ import {
 } from './findings';
 
 const now = parseDeviceTime('2026-11-20 12:00:00');
+/** The device is at GMT+01:00. */
+const utc = parseDeviceTime('2026-11-20 11:00:00');
 const account = (Name: string, more: Partial<Account> = {}): Account => ({
   ...{ Id: 1, Name, Group: 'user', Memo: '', AuthorityList: [], Reserved: false, Sharable: true },
   PasswordModifiedTime: '2026-11-01 00:00:00',
@@ -33,7 +35,7 @@ const SAFE: SecurityFacts = {
 };
 
 const judge = (facts: SecurityFacts, unread: (subject: Subject) => Unknown | undefined = () => undefined) =>
-  findingsOf(facts, { protocol: 'https:', follows: false, now }, unread);
+  findingsOf(facts, { protocol: 'https:', follows: false, now, utc }, unread);
 const on = (facts: SecurityFacts, subject: Subject) =>
   judge({ ...SAFE, ...facts }).find((each) => each.subject === subject) as Finding;
 
@@ -51,7 +53,8 @@ it.each<[Subject, SecurityFacts, object]>([
   ['lock', { lock: false }, { level: 'bad', concern: 'lock' }],
   ['filter', { filter: false }, { level: 'advice', concern: 'filter' }],
   ['passwordPeriod', { periodDays: 0 }, { level: 'advice', concern: 'passwordPeriod' }],
-  ['certificate', { certificateEnds: '2026-11-20 11:59:59' }, { level: 'bad', concern: 'certificate' }],
+  ['certificate', { certificateEnds: '2026-11-20 10:59:59' }, { level: 'bad', concern: 'certificate' }],
+  ['certificate', { certificateEnds: '2026-11-20 11:30:00' }, { level: 'advice', concern: 'certificateSoon', days: 0 }],
   [
     'certificate',
     { certificateEnds: '2026-12-20 13:00:00' },

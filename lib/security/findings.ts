@@ -1,10 +1,9 @@
+import { timeLeft, WARN_DAYS } from '@/lib/certificates/time-left';
 import type { Account } from '@/lib/contract/methods/user-manager';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { type SecurityReason, type SecuritySettings, securityReasons } from './security-reasons';
 
 const DAY_MS = 86_400_000;
-/** @assumed pages-3 /safe/cert: a warning 30 days before */
-const WARN_DAYS = 30;
 
 /** Risks beside those of services; keys of texts under `security.reason`. */
 export type OtherRisk =
@@ -58,7 +57,7 @@ export interface SecurityFacts extends Partial<SecuritySettings> {
   /** Days after which a password has to be changed, 0 for never. */
   periodDays?: number | undefined;
   accounts?: readonly Account[] | undefined;
-  /** End of the certificate of https, 'yyyy-MM-dd HH:mm:ss'. */
+  /** End of the certificate of https in UTC, 'yyyy-MM-dd HH:mm:ss'. */
   certificateEnds?: string | undefined;
 }
 
@@ -67,6 +66,8 @@ interface Surroundings {
   follows: boolean;
   /** The device's clock, as `parseDeviceTime` counts; undefined while it is not known. */
   now: number | undefined;
+  /** The same as UTC. */
+  utc: number | undefined;
 }
 
 /** The verdict on one subject. `bad` and `warn` need action. */
@@ -116,8 +117,8 @@ function ofAge({ accounts, periodDays }: SecurityFacts, now: number | undefined)
 function ofCertificate({ certificateEnds }: SecurityFacts, now: number | undefined): Verdict | undefined {
   const ends = certificateEnds === undefined ? undefined : parseDeviceTime(certificateEnds);
   if (ends === undefined || now === undefined) return undefined;
-  const days = Math.floor((ends - now) / DAY_MS);
-  if (days < 0) return { level: 'bad' };
+  const { isOver, days } = timeLeft(ends, now);
+  if (isOver) return { level: 'bad' };
   return days <= WARN_DAYS ? { level: 'advice', concern: 'certificateSoon', days } : 'fine';
 }
 
@@ -128,7 +129,7 @@ function ofCertificate({ certificateEnds }: SecurityFacts, now: number | undefin
  */
 export function findingsOf(
   facts: SecurityFacts,
-  { protocol, follows, now }: Surroundings,
+  { protocol, follows, now, utc }: Surroundings,
   unread: (subject: Subject) => Unknown | undefined,
 ): Finding[] {
   const risky = new Set<Subject>(securityReasons(facts, { protocol, follows }));
@@ -161,7 +162,7 @@ export function findingsOf(
       case 'filter':
         return off(facts.filter, true, 'advice');
       case 'certificate':
-        return ofCertificate(facts, now);
+        return ofCertificate(facts, utc);
       default:
         return service(subject);
     }
@@ -172,7 +173,7 @@ export function findingsOf(
     // A risk that was read before is one until the device says otherwise.
     if (verdict !== undefined && verdict !== 'fine') return { subject, concern: subject, ...verdict };
     if (verdict === undefined) {
-      const waits = now === undefined && OF_TIME.includes(subject);
+      const waits = (subject === 'certificate' ? utc : now) === undefined && OF_TIME.includes(subject);
       return { subject, level: 'unknown', why: why ?? (waits ? 'reading' : 'absent') };
     }
     return why === undefined ? { subject, level: 'fine' } : { subject, level: 'unknown', why };

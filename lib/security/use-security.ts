@@ -10,6 +10,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { batchTogether } from '@/lib/session/batch-together';
+import { deviceUtc } from '@/lib/session/computer-time';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
 import { deviceTime, useKnownMinute } from '@/lib/session/use-device-clock';
@@ -169,11 +170,14 @@ export function useSecurity(onMount: 'read' | 'share' = 'share') {
     accounts: accounts.data?.filter(isVisible),
     certificateEnds: certificate.data,
   };
+  const zone = useTables([], ['NTP', 'Locales'], 'share');
   const time = minute && deviceTime();
+  const now = time ? parseDeviceTime(time) : undefined;
   const surroundings = {
     protocol: window.location.protocol,
     follows: visitor?.capabilities.synKeyFrameEncrypt === true,
-    now: time ? parseDeviceTime(time) : undefined,
+    now,
+    utc: now === undefined || zone.isLoading ? undefined : deviceUtc(now, zone.held.NTP, zone.held.Locales),
   };
   const judge = (typed: SecurityFacts = {}, follows = surroundings.follows) =>
     findingsOf({ ...facts, ...typed }, { ...surroundings, follows }, unread);

@@ -33,6 +33,16 @@ export function inSummerTime(wall: number, summer: AllTables['Locales'] | undefi
   return isSummer ? wall + HOUR_MS : wall;
 }
 
+/** The moment at which the device's clock shows a time, as UTC; where its zone is not told, as if that were UTC. */
+export const deviceUtc = (
+  wall: number,
+  zone: AllTables['NTP'] | undefined,
+  summer: AllTables['Locales'] | undefined,
+): number => {
+  const offset = TIME_ZONE_OFFSET_MIN[zone?.TimeZone ?? -1] ?? 0;
+  return wall - (offset + summerTimeMin(summer, formatDeviceTime(wall))) * MINUTE_MS;
+};
+
 /**
  * What the device's clock shows if it is right, as `parseDeviceTime` counts: this instant in the zone of the device, or
  * in that of the computer where the device does not tell its own.
