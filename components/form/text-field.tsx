@@ -19,6 +19,8 @@ interface TextFieldProps {
   isTechnical?: boolean;
   /** Changes the typed text, such as dropping invalid characters. */
   keep?(typed: string): string;
+  /** Enter starts this, and does not save the page around it. */
+  onEnter?(): void;
 }
 
 /** One line of text. */
@@ -32,6 +34,7 @@ export function TextField({
   hasFocus,
   isTechnical,
   keep,
+  onEnter,
 }: TextFieldProps) {
   const problemText = useProblemText();
   // The browser drops what is typed or pasted beyond the length.
@@ -54,6 +57,11 @@ export function TextField({
         data-autofocus={hasFocus || undefined}
         dir={isTechnical ? 'ltr' : 'auto'}
         error={Boolean(field.problem)}
+        onKeyDown={(event) => {
+          if (!onEnter || event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
         onChange={(event) => field.set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
       />
     </FormRow>

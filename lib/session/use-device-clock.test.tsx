@@ -25,6 +25,13 @@ it('is known at once to a later component, which asks again all the same', async
   expect(deviceTime()).toBeUndefined();
 });
 
+it('asks once for components that open together', async () => {
+  const rows = renderHook(() => [useDeviceMinute(), useDeviceMinute(), useDeviceClock()]);
+  await waitFor(() => expect(rows.result.current[1]).toBe('2026-11-20 12:00'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  rows.unmount();
+});
+
 it('goes on with the known time when the device does not answer, and ignores a late answer', async () => {
   const line = renderHook(useDeviceClock);
   await waitFor(() => expect(line.result.current).toBeDefined());

@@ -12,6 +12,8 @@ const shown = createStore<string | undefined>(undefined);
 let watchers = 0;
 /** Device time minus the browser's monotonic clock, in milliseconds. */
 let offset: number | undefined;
+/** Components that open together ask once. */
+let isAsking = false;
 let stop: Cancel = () => undefined;
 
 function show(): void {
@@ -36,7 +38,13 @@ function watch(listener: () => void): Cancel {
   const unsubscribe = shown.subscribe(listener);
   watchers += 1;
   // Every new component asks: somebody may have set the device's clock.
-  void refreshDeviceClock();
+  if (!isAsking) {
+    isAsking = true;
+    queueMicrotask(() => {
+      isAsking = false;
+    });
+    void refreshDeviceClock();
+  }
   if (watchers === 1) {
     const stopReading = browserClock.every(ASK_EVERY_MS, () => void refreshDeviceClock());
     const stopTicking = browserClock.every(TICK_MS, show);

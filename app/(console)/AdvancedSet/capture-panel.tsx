@@ -65,7 +65,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   }, [data, isOwn]);
 
   const start = async () => {
-    if (fields.reveal() !== undefined) return;
+    if (card === '' || fields.reveal() !== undefined) return;
     const { host, port } = fields.values;
     const asked = {
       Interface: card,
@@ -115,8 +115,16 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
         field={{ ...fields.field('card'), value: card }}
         choices={cards.map((value) => ({ value, label: value }))}
       />
-      <TextField field={fields.field('host')} maxLength={15} placeholder={t('everything')} isTechnical />
-      <TextField field={fields.field('port')} maxLength={5} placeholder={t('everything')} isTechnical />
+      {(['host', 'port'] as const).map((key) => (
+        <TextField
+          key={key}
+          field={fields.field(key)}
+          maxLength={key === 'host' ? 15 : 5}
+          placeholder={t('everything')}
+          isTechnical
+          onEnter={() => void start()}
+        />
+      ))}
       <div className={classes.body}>
         {failed !== undefined && (
           <RetryNotice isTrying={isFetching} onRetry={() => void refetch()}>
