@@ -28,10 +28,18 @@ export function NativeDialog({ title, lead, children, actions, onCancel, width =
       className={classes.dialog}
       data-width={width}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Chromium closes at a second Escape, whatever `cancel` prevents.
+        event.preventDefault();
+        onCancel?.();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onCancel?.();
       }}
+      // Closed by the browser alone, as by the back gesture of a phone.
+      onClose={() => dialog.current?.showModal()}
     >
       <header className={classes.head}>
         <h2 id={titleId}>{title}</h2>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice, testDevice } from '@/emulator/test-device';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { explainAttempt } from './explain-attempt';
 import { readAttemptPersons } from './read-attempt';
@@ -12,6 +13,16 @@ const MOMENT = {
   zones: new Map(),
   openDoors: [],
 } as const;
+
+it('reads persons on devices without faces, fingerprints or cards, and asks nothing about nobody', async () => {
+  for (const profile of ['door-controller', 'vto', 'minimal', 'ash31'] as const) {
+    const made = signedInDevice({ profile });
+    const id = made.device.state().access.users[0]?.UserID ?? '';
+    expect((await readAttemptPersons(deviceClient(made).rpc, [id])).has(id), profile).toBe(true);
+  }
+  const rpc = { batch: () => expect.unreachable() } as unknown as RpcClient;
+  expect((await readAttemptPersons(rpc, [])).size).toBe(0);
+});
 
 it('explains an attempt of a person of whom the device gives out only ID, name and validity', async () => {
   const row = {

@@ -1,3 +1,4 @@
+import { ReplyError } from '@/lib/contract/error-codes';
 import {
   type AccessCard,
   type AccessFace,
@@ -8,6 +9,7 @@ import {
 import { readRows } from '@/lib/records/read-rows';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { interlockedDoors } from './door-findings';
 import { zonesOf } from './passback';
 import type { AttemptPerson, DoorSetup } from './setup';
@@ -24,11 +26,19 @@ const whole = (person: AccessUser): AccessUser => ({
   FirstEnterDoors: person.FirstEnterDoors ?? [],
 });
 
-/** Persons and their credentials, by user ID; those not on the device are missing. Throws as `call`. */
+/** How a device refuses the calls of a credential that none of its readers takes. */
+const LACKING: readonly number[] = [ReplyError.InvalidRequest, ReplyError.MethodNotFound];
+const isLacking = (error: unknown) => error instanceof RpcError && LACKING.includes(error.code);
+
+/**
+ * Persons and their credentials, by user ID; those not on the device are missing. Of a kind that the device does not
+ * know nobody has any. Throws as `call`.
+ */
 export async function readAttemptPersons(
   rpc: RpcClient,
   userIds: readonly string[],
 ): Promise<Map<string, AttemptPerson>> {
+  if (userIds.length === 0) return new Map();
   const UserIDList = [...userIds];
   const outcomes = await rpc.batch([
     { method: 'AccessUser.list', params: { UserIDList } },
@@ -36,9 +46,10 @@ export async function readAttemptPersons(
     { method: 'AccessFace.list', params: { UserIDList } },
     { method: 'AccessFingerprint.list', params: { UserIDList } },
   ]);
-  const [persons, cards, faces, prints] = outcomes.map((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    return Object(outcome.value) as Record<string, unknown>;
+  const [persons, cards, faces, prints] = outcomes.map((outcome, index) => {
+    const isNone = index > 0 && !outcome.ok && isLacking(outcome.error);
+    if (!outcome.ok && !isNone) throw outcome.error;
+    return Object(outcome.ok ? outcome.value : undefined) as Record<string, unknown>;
   });
   const rows = <T>(list: unknown) => (Array.isArray(list) ? (list.filter(Boolean) as T[]) : []);
   const own = <T extends { UserID: string }>(list: T[], id: string) => list.filter(({ UserID }) => UserID === id);
