@@ -27,3 +27,16 @@ it.each([
   const answers = { 'magicBox.getProductDefinition': { Languages: ['English', 'Italian'] }, Language: 'English' };
   expect(readCapabilities(before, answers).languages).toEqual(languages);
 });
+
+it.each([
+  ['V1.0', 1],
+  ['V2.0', 2],
+  [2, 2],
+  ['V2.1', 2.1],
+  ['V2.10', 2.1],
+  ['V2.2', 2.1],
+  ['V3.0', 2.1],
+  ['none', DEFAULT_CAPABILITIES.securityBaseline],
+])('reads the security baseline %s as the highest known one that it reaches', (SecurityBaselineVersion, baseline) => {
+  expect(readWebCaps({ SecurityBaselineVersion }, undefined).securityBaseline).toBe(baseline);
+});

@@ -31,11 +31,15 @@ export function memberAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value);
 }
 
-/** "V2.1" and 2.1 read alike; anything else is 1. @spec §3 baseline, text form @assumed contract 2 */
+/**
+ * The highest known baseline, of 1, 2 and 2.1, that a version reaches: a device of a later one has at least that.
+ * "V2.1" and 2.1 read alike; undefined for anything else. @spec §3 baseline, text form @assumed contract 2
+ */
 function readBaseline(value: unknown): number | undefined {
-  const match = /(\d+(?:\.\d+)?)/.exec(String(value ?? ''));
-  const number = match ? Number(match[1]) : Number.NaN;
-  return number === 1 || number === 2 || number === 2.1 ? number : undefined;
+  const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(String(value ?? '')) ?? [];
+  const whole = Number(major ?? 0);
+  if (whole > 2 || (whole === 2 && Number(minor) >= 1)) return 2.1;
+  return whole === 2 || whole === 1 ? whole : undefined;
 }
 
 const textList = (value: unknown): string[] | undefined =>

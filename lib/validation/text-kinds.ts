@@ -54,12 +54,10 @@ export function isEmail(text: string): boolean {
 /** An http or https address without spaces. @spec §5 */
 export function isUrl(text: string): boolean {
   try {
-    const { protocol, hostname } = new URL(text);
+    const { hostname } = new URL(text);
     return (
-      (protocol === 'http:' || protocol === 'https:') &&
-      !/[^.]{64}/.test(hostname) &&
-      hostname !== '' &&
-      !/\s/.test(text)
+      // The constructor also takes `http:host`, and changes it.
+      /^https?:\/\/[^/\\]/i.test(text) && !/[^.]{64}/.test(hostname) && hostname !== '' && !/\s/.test(text)
     );
   } catch {
     // The constructor throws for an invalid address.

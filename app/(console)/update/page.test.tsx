@@ -277,7 +277,7 @@ it('has a file of the helper chosen again after an upgrade that failed', () =>
     await vi.advanceTimersByTimeAsync(1_100);
     await screen.findByRole('button', { name: 'Check and upgrade' });
     press('Check and upgrade');
-    screen.getByText('This file is empty. Choose another one.');
+    screen.getByText('Choose an upgrade file that is not empty.');
     expect(deliver).toHaveBeenCalledOnce();
   }));
 
@@ -331,7 +331,7 @@ it('says that the helper was lost while it sent, stops it on demand, and sends a
 it('asks for a file before it sends one', async () => {
   const { asked } = await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));
   fireEvent.click(screen.getByRole('button', { name: 'Check and upgrade' }));
-  screen.getByText('This file is empty. Choose another one.');
+  screen.getByText('Choose an upgrade file that is not empty.');
   expect(asked).not.toContain('upgrader.importFile');
 });
 
