@@ -67,11 +67,11 @@ it('keeps menu, top bar and page, whatever the device answers', async () => {
 });
 
 it('says after a restore that it is complete and what is left to do, until that is closed', async () => {
-  restartNote.set({ what: 'whole', user: 'admin', leftOut: ['RTSP'], lacking: ['NTP'] });
+  restartNote.set({ what: 'whole', user: 'admin', leftOut: ['RTSP'], lacking: ['NTP'], missed: 2 });
   await open((_method, params) => params);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toMatch(
-    /^The whole backup is restored\. .*may not change.*Ports.*Enter them again.*Date and time/s,
+    /^The whole backup is restored\. .*2 entries about people were not restored\..*may not change.*Ports.*Enter them again.*Date and time/s,
   );
   fireEvent.click(within(said).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();

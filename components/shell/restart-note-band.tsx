@@ -8,7 +8,7 @@ import { forgetRestartNote, type RestartNote } from '@/lib/session/restart-note'
 import { PageList, usePagesOf } from './page-list';
 
 /** After a restore or an upgrade and its restart: that all of it is in force, and what still needs a hand. */
-export function RestartNoteBand({ note: { what, leftOut = [], lacking = [] } }: { note: RestartNote }) {
+export function RestartNoteBand({ note: { what, leftOut = [], lacking = [], missed = 0 } }: { note: RestartNote }) {
   const t = useTranslations('cfg.cfg');
   const update = useTranslations('update');
   const common = useTranslations('common');
@@ -24,7 +24,7 @@ export function RestartNoteBand({ note: { what, leftOut = [], lacking = [] } }: 
   if (what === 'upgrade' && !version) return null;
   return (
     <Notice
-      tone={left || empty ? 'warn' : 'ok'}
+      tone={left || empty || missed > 0 ? 'warn' : 'ok'}
       isNews
       action={
         <Button size="xs" variant="default" onClick={forgetRestartNote}>
@@ -33,6 +33,7 @@ export function RestartNoteBand({ note: { what, leftOut = [], lacking = [] } }: 
       }
     >
       <p>{what === 'upgrade' ? update.rich('upgraded', { version: version ?? '', bdi }) : t(`restored.${what}`)}</p>
+      {missed > 0 && <p>{t('restored.missed', { count: missed })}</p>}
       {left && (
         <>
           <p>{t('notImported')}</p>

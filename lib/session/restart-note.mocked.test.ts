@@ -12,7 +12,7 @@ const afterReload = async () => {
 };
 
 it('is said by the page that is loaded after the restart, until it is closed', async () => {
-  const note = { what: 'whole', user: 'admin', serial: 'SN1', leftOut: ['NTP'], lacking: [] } as const;
+  const note = { what: 'whole', user: 'admin', serial: 'SN1', leftOut: ['NTP'], lacking: [], missed: 3 } as const;
   setRestartNote(note);
   expect(restartNote.get()).toBeUndefined();
   expect(await afterReload()).toEqual({ ...note, login: loginMark(undefined) });

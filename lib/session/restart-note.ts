@@ -21,6 +21,8 @@ export interface RestartNote {
   leftOut?: readonly string[];
   /** Their passwords are neither in the file nor on the device. */
   lacking?: readonly string[];
+  /** Entries about people that were not restored. */
+  missed?: number;
 }
 
 const KINDS: readonly RestartNote['what'][] = ['whole', 'settings', 'upgrade'];
@@ -46,6 +48,7 @@ function read(): RestartNote | undefined {
       ...login,
       leftOut: namesOf(held.leftOut),
       lacking: namesOf(held.lacking),
+      missed: Number(held.missed) || 0,
     };
   } catch {
     return undefined;

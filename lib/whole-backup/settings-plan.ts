@@ -29,8 +29,9 @@ export async function planSettings(
   const reading = readConfigFile(bytes, password);
   if (reading.kind === 'damaged' || reading.kind === 'wrong-password') throw new WholeFileError('damaged');
   const content = reading.kind === 'read' ? reading.content : undefined;
-  const isOpen = content !== undefined && !content.isLocked;
+  // Also the file of an account that may not read all of them.
+  const isLacking = content !== undefined && !content.hasSecrets;
   const isForeign = (content?.model ?? manifest.model) !== model;
-  const lacking = isOpen && !isForeign ? await tablesWithoutSecret(device, content.values) : [];
+  const lacking = isLacking && !isForeign ? await tablesWithoutSecret(device, content.values) : [];
   return { file: new Blob([bytes]), content, lacking, isForeign };
 }

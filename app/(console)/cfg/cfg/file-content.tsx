@@ -3,9 +3,9 @@ import { Notice } from '@/components/feedback/notice';
 import { FoldedPart } from '@/components/form/folded-part';
 import { Fact } from '@/components/shell/fact';
 import { PageList, usePagesOf } from '@/components/shell/page-list';
+import { importedTables } from '@/lib/config-file/imported-tables';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
 import { tablesOutOfRights } from '@/lib/config-file/writable-tables';
-import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
 
@@ -23,13 +23,11 @@ interface FileContentProps {
   text?: string;
 }
 
-const isNetwork = (name: string) => NETWORK_TABLES.some((each) => each === name);
-
 /** What the import would do: where the file comes from, which pages it changes, where the device is afterwards. */
 export function FileContent({ content, keepsNetwork, own, version, lacking, text }: FileContentProps) {
   const t = useTranslations('cfg.cfg');
   const line = useTranslations('version.line');
-  const tables = content?.tables.filter((name) => !keepsNetwork || !isNetwork(name)) ?? [];
+  const tables = importedTables(content?.tables ?? [], keepsNetwork);
   const out = tablesOutOfRights(tables, useVisitor()?.authorities ?? []);
   const isApplied = (name: string) => tables.includes(name) && !out.includes(name);
   const applied = usePagesOf(tables.filter(isApplied));

@@ -41,6 +41,7 @@ type Step = (typeof STEPS)[number];
 const sender = () => import('@/lib/config-file/import-config');
 const viewer = () => import('./file-content');
 const secrets = () => import('@/lib/config-file/missing-secrets');
+const imported = () => import('@/lib/config-file/imported-tables');
 
 /** Applies a backup, after a question that shows what is in it. */
 export function ImportCard() {
@@ -83,7 +84,10 @@ export function ImportCard() {
       if (content && content.model !== deviceType) return setProblem('ConfigModelMismatch');
       const { FileContent } = await viewer();
       const isOpen = content && !content.hasSecrets;
-      const lacking = isOpen ? await (await secrets()).tablesWithoutSecret({ rpc, sealed }, content.values) : [];
+      const { importedTables } = await imported();
+      const lacking = isOpen
+        ? importedTables(await (await secrets()).tablesWithoutSecret({ rpc, sealed }, content.values), keepsNetwork)
+        : [];
       const isConfirmed = await ask({
         title: t('question'),
         text: (

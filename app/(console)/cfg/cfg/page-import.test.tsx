@@ -195,6 +195,7 @@ it('names before the import the pages whose passwords nobody has, and another ve
   const file = configFile({ ...backupOf(core as never, true), Version: '0.9.1' }, undefined);
   setPasswords('', 'own-key-1', '');
   choose(new Uint8Array(file));
+  fireEvent.click(screen.getByRole('checkbox'));
   await askToImport();
   const question = await dialog();
   question.getByText(/^The file comes from software version/);
@@ -202,17 +203,18 @@ it('names before the import the pages whose passwords nobody has, and another ve
     within(screen.getByText(/^Some passwords are neither in the file/))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(lacking()).toEqual(['Third-party platform']);
+  // The tables of the network are replaced as well.
+  expect(lacking()).toEqual(['VPN', 'Third-party platform']);
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The tables of the network are replaced as well.
   fireEvent.click(screen.getByRole('checkbox'));
   press('Import configuration');
   await dialog();
-  expect(lacking()).toEqual(['VPN', 'Third-party platform']);
+  expect(lacking()).toEqual(['Third-party platform']);
   await confirm();
   await waitFor(() => expect(awaitRestart).toHaveBeenCalled(), LOADING);
   expect(made.device.state().secureTables.Email.Password).toBe('own-key-1');
-  expect(made.device.state().secureTables.VPN.Password).toBe('');
+  const note = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
+  expect(note.lacking).toEqual(['PictureHttpUpload']);
 });

@@ -182,19 +182,20 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
             keepsNetwork={keepsNetwork}
             onBack={() => show({ kind: 'file' })}
             onStart={(existing) => start(stage.plan, existing)}
-            onSettings={() => show({ kind: 'settings', plan: stage.plan })}
+            onSettings={() => show({ kind: 'settings', plan: stage.plan, missed: 0 })}
           />
         )}
         {stage.kind === 'running' && (
           <RestoreProgress
             {...stage}
-            onSettings={() => show({ kind: 'settings', plan: stage.plan })}
+            onSettings={(missed) => show({ kind: 'settings', plan: stage.plan, missed })}
             onClose={() => void close()}
           />
         )}
         {stage.kind === 'settings' && (
           <SettingsStep
             settings={stage.plan.settings}
+            missed={stage.missed}
             password={password}
             keepsNetwork={keepsNetwork}
             act={applying}

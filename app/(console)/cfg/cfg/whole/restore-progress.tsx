@@ -21,7 +21,8 @@ interface RestoreProgressProps {
   plan: WholePlan;
   run: RestoreRun;
   undo: ImportUndo;
-  onSettings(): void;
+  /** `missed`: entries about people that were not restored. */
+  onSettings(missed: number): void;
   onClose(): void;
 }
 
@@ -53,6 +54,7 @@ export function RestoreProgress({ plan, run, undo, onSettings, onClose }: Restor
       used === undefined ? codes('InsertLimit') : persons('full', { used, total: Math.max(used, capacity) }),
   };
   const canApply = isOver && !isCancelled && !plan.settings.isForeign;
+  const missed = useMissed(run, isOver);
   const added = new Set(run.people.persons.stored.map(({ id }) => id));
   const unsure = new Set(run.people.persons.left().unsure.map(({ id }) => id));
 
@@ -64,7 +66,7 @@ export function RestoreProgress({ plan, run, undo, onSettings, onClose }: Restor
       done={done}
       total={total}
       onClose={onClose}
-      onward={canApply ? <Button onClick={onSettings}>{t('toSettings')}</Button> : undefined}
+      onward={canApply ? <Button onClick={() => onSettings(missed.length)}>{t('toSettings')}</Button> : undefined}
     >
       <Figures>
         <Figure mark={<Mark tone="ok">{people('added')}</Mark>} value={format.number(rows.added)} />
@@ -77,7 +79,17 @@ export function RestoreProgress({ plan, run, undo, onSettings, onClose }: Restor
       {!isOver && <p>{t('again')}</p>}
       {isCancelled && <Notice tone="warn">{t('again')}</Notice>}
       {canApply && <p>{t('last')}</p>}
-      <Missed run={run} isOver={isOver} />
+      <MissedList
+        missed={missed}
+        identity={[
+          { key: 'id', title: field('userId'), cell: ({ file }) => <bdi dir="ltr">{file.cells[0]}</bdi> },
+          { key: 'name', title: field('name'), cell: ({ file }) => <bdi>{file.cells[1]}</bdi> },
+        ]}
+        rowKey={({ file }) => String(file.number)}
+        save={
+          isOver ? { label: t('saveMissed'), fileName: 'not-restored.csv', header: ['UserID', 'UserName'] } : undefined
+        }
+      />
       {isOver && <UndoFiles undo={{ ...undo, added: undo.added.filter((id) => added.has(id) || unsure.has(id)) }} />}
     </RunFrame>
   );
@@ -94,10 +106,9 @@ function PartFigure({ name, state }: { name: string; state: CredentialState }) {
 }
 
 /** What the device did not take, and why; after the end also what was not sent. */
-function Missed({ run, isOver }: { run: RestoreRun; isOver: boolean }) {
+function useMissed(run: RestoreRun, isOver: boolean): FailedRow[] {
   const t = useTranslations('cfg.whole');
   const people = useTranslations('personImport');
-  const field = useTranslations('personManage.field');
   const codes = useTranslations('failCode');
   const validation = useTranslations('validation');
   const problemText = useProblemText();
@@ -140,17 +151,5 @@ function Missed({ run, isOver }: { run: RestoreRun; isOver: boolean }) {
     for (const { id, name } of run.people.photosLeft()) add(id, name, people('photos.unsent'));
     for (const { id, name } of run.fingersLeft()) add(id, name, t('fingerUnsent'));
   }
-  return (
-    <MissedList
-      missed={missed}
-      identity={[
-        { key: 'id', title: field('userId'), cell: ({ file }) => <bdi dir="ltr">{file.cells[0]}</bdi> },
-        { key: 'name', title: field('name'), cell: ({ file }) => <bdi>{file.cells[1]}</bdi> },
-      ]}
-      rowKey={({ file }) => String(file.number)}
-      save={
-        isOver ? { label: t('saveMissed'), fileName: 'not-restored.csv', header: ['UserID', 'UserName'] } : undefined
-      }
-    />
-  );
+  return missed;
 }

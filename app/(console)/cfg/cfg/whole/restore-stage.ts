@@ -19,4 +19,5 @@ export type RestoreStage =
   | { kind: 'reading'; read(watched: LongRead): Promise<RestoreStage> }
   | { kind: 'plan'; plan: WholePlan }
   | { kind: 'running'; plan: WholePlan; run: RestoreRun; undo: ImportUndo }
-  | { kind: 'settings'; plan: WholePlan };
+  /** `missed`: entries about people that were not restored. */
+  | { kind: 'settings'; plan: WholePlan; missed: number };

@@ -9,6 +9,7 @@ import { useMayLeave } from '@/components/shell/leave-guard';
 import { PageList, usePagesOf } from '@/components/shell/page-list';
 import { awaitRestart } from '@/components/shell/use-reboot';
 import { importConfig } from '@/lib/config-file/import-config';
+import { importedTables } from '@/lib/config-file/imported-tables';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc, sealed } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
@@ -17,6 +18,8 @@ import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
 
 interface SettingsStepProps {
   settings: SettingsPlan;
+  /** Entries about people that were not restored. */
+  missed: number;
   password: string;
   keepsNetwork: boolean;
   /** Sends them. */
@@ -25,7 +28,7 @@ interface SettingsStepProps {
 }
 
 /** Last step of a restore: the device applies the settings and restarts, which ends the login. */
-export function SettingsStep({ settings, password, keepsNetwork, act, onClose }: SettingsStepProps) {
+export function SettingsStep({ settings, missed, password, keepsNetwork, act, onClose }: SettingsStepProps) {
   const t = useTranslations('cfg.whole');
   const config = useTranslations('cfg.cfg');
   const common = useTranslations('common');
@@ -49,7 +52,8 @@ export function SettingsStep({ settings, password, keepsNetwork, act, onClose }:
       const leftOut = await importConfig({ rpc, sealed }, asked);
       setLeft(leftOut);
       setRestarting(true);
-      setRestartNote({ what: 'whole', user, serial, leftOut, lacking: settings.lacking });
+      const lacking = importedTables(settings.lacking, keepsNetwork);
+      setRestartNote({ what: 'whole', user, serial, leftOut, lacking, missed });
       awaitRestart(TIMER_MS.rebootRedirect);
     });
   };

@@ -152,7 +152,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
   const said = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
-  expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [] });
+  expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [], missed: 0 });
 });
 
 it('makes a file although a photo of the device is damaged, and names the person', async () => {
