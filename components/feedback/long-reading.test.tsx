@@ -2,10 +2,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { browserClock } from '@/lib/clock';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { LongRead } from '@/lib/records/read-all';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { session } from '@/lib/session/device';
+import { watchIdle } from '@/lib/session/idle';
 import type { SignedIn } from '@/lib/session/session';
 import { LongReading } from './long-reading';
 
@@ -38,6 +40,20 @@ it('shows progress, and passes on the result once', async () => {
   expect([bar(), screen.getByText('30 of 40 read')]).toEqual(['75', expect.anything()]);
   await act(async () => last().end('rows'));
   expect([onRead.mock.calls, count()]).toEqual([[['rows']], 1]);
+});
+
+it('counts as use of the console as long as it goes on', () => {
+  vi.useFakeTimers();
+  const idle = vi.fn();
+  watchIdle(browserClock, 5, () => undefined, idle);
+  const { last } = open();
+  vi.advanceTimersByTime(4 * 60_000);
+  act(() => last().watched.onProgress(30, 40));
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(idle).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(idle).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 it('says why it failed, and reads again on retry', async () => {

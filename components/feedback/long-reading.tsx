@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { LongRead } from '@/lib/records/read-all';
 import { rpc } from '@/lib/session/device';
+import { noteUse } from '@/lib/session/idle';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { DoneBar } from './done-bar';
 import { useFailureText } from './error-text';
@@ -36,7 +37,12 @@ export function LongReading<Result>({ label, text, read, onRead }: LongReadingPr
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    const onProgress = (done: number, total: number) => !signal.aborted && setProgress({ read: done, total });
+    const onProgress = (done: number, total: number) => {
+      if (signal.aborted) return;
+      // Who waits for it has not gone away.
+      noteUse();
+      setProgress({ read: done, total });
+    };
     setFailure(undefined);
     first({ rpc, clock: browserClock, signal, onProgress }).then(
       (result) => !signal.aborted && latest.current(result),

@@ -7,6 +7,7 @@ import { browserClock } from '@/lib/clock';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
+import { noteUse } from '@/lib/session/idle';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { exportWhole } from '@/lib/whole-backup/export-whole';
@@ -30,7 +31,12 @@ export function WholeExportDialog({ onDone, onClose }: WholeExportDialogProps) {
 
   const make = async ({ file: settings, password, lacking }: ExportedConfig, signal: AbortSignal) => {
     const time = deviceTime() ?? '';
-    const onProgress = (done: number, total: number) => !signal.aborted && setProgress({ done, total });
+    const onProgress = (done: number, total: number) => {
+      if (signal.aborted) return;
+      // Who waits for the file has not gone away.
+      noteUse();
+      setProgress({ done, total });
+    };
     setProgress({ done: 0, total: 0 });
     let lackingPhotos: string | undefined;
     try {
