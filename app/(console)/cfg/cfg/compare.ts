@@ -12,7 +12,10 @@ export interface Comparison {
   /** When the two were made, as the device writes times; of the device nothing. */
   times: { own?: string | undefined; file: string };
   found: readonly Difference[];
-  /** Tables of the file that were not compared: the other side, or this account, does not have them. */
+  /**
+   * Tables that were not compared: of the file those that the other side, or this account, does not have, and of an
+   * earlier file those that this one lacks.
+   */
   missing: readonly string[];
 }
 
@@ -34,6 +37,9 @@ export async function compared(
     isDevice: earlier === undefined,
     times: { own: earlier?.time, file: time },
     found: differences(own, file, SETTINGS),
-    missing: Object.keys(file).filter((name) => !Object.hasOwn(own, name)),
+    missing: [
+      ...Object.keys(file).filter((name) => !Object.hasOwn(own, name)),
+      ...Object.keys(own).filter((name) => !Object.hasOwn(file, name)),
+    ],
   };
 }

@@ -23,7 +23,9 @@ import { pagesOf } from '@/lib/config-file/table-pages';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { selfContained } from '@/lib/i18n/self-contained';
+import { isOpen } from '@/lib/routes/verdict';
 import { rpc, sealed } from '@/lib/session/device';
+import { useVisitor } from '@/lib/session/use-visitor';
 import type { Comparison } from './compare';
 import classes from './differences-dialog.module.css';
 
@@ -46,6 +48,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const close = useWhileOpen(onClose);
   const act = useAct();
+  const visitor = useVisitor();
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
   const queries = useQueryClient();
@@ -115,7 +118,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
                   {...(isDevice && !isGuarded(each) && { onChoose: (isOn) => put([each.id], isOn) })}
                   isBusy={act.isBusy}
                 />
-                {isDevice && isGuarded(each) && each.setting && (
+                {isDevice && isGuarded(each) && each.setting && isOpen(each.setting.page, visitor) && (
                   <small>
                     <Link href={settingAddress(each.setting)} prefetch={false}>
                       {t('onPage')}
@@ -160,7 +163,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
         </div>
         {missing.length > 0 && (
           <p className={classes.missing}>
-            {t('missing')} {bdi(notCompared.join(', '))}
+            {t('missing')} {bdi(format.list(notCompared, LIST_FORMAT))}
           </p>
         )}
         <div className={dialog.buttons}>
