@@ -101,6 +101,33 @@ describe('the test of a door', () => {
     expect(decided(opened, '1', '2')).toEqual([81, 0]);
   });
 
+  it('counts only accepted credentials, and goes on without a person who was deleted meanwhile', async () => {
+    const { add, answers, drawer, device } = await open(({ access, tables }) => {
+      for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });
+      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard, FirstEnter: { Enable: false } });
+      const GroupDetail = ['1', '3'].map((UserID) => ({ UserID, Method: DOOR_METHODS.card }));
+      tables.OpenDoorGroup[0] = { Groups: [{ Enable: true, UserCount: 2, GroupDetail }] };
+    });
+    // The second is a member of no group.
+    await add('Lena Fischer');
+    await add('Emma Walker');
+    await waitFor(() => expect(answers()).toHaveLength(2), LOADING);
+    const texts = () =>
+      within(drawer)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(texts()[0]).not.toContain('credential in the last');
+    expect(texts()[1]).toContain('1 credential in the last 30 s, the oldest counts for another 30 s.');
+    device.update(({ access }) => {
+      access.users.splice(1, 1);
+    });
+    await add(String(device.state().access.users[1]?.UserName));
+    await waitFor(() => expect(texts()[0]).toContain('This person is no longer on the device.'), LOADING);
+    expect(texts()).toHaveLength(3);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Remove 2' }));
+    expect(texts()).toHaveLength(2);
+  });
+
   it('waits for the first card, and then lets others in', async () => {
     const opened = await open(({ access, tables }) => {
       for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });

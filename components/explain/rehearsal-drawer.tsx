@@ -109,17 +109,20 @@ function Rehearsal({ door, now, isPicking, onPicking }: RehearsalProps) {
   const nextId = Math.max(0, ...steps.map(({ id }) => id + 1));
 
   let afterS = 0;
-  const shown = steps.flatMap(({ userId, word, gapS }, index): Shown[] => {
+  const shown = steps.map(({ userId, word, gapS }, index): Shown | undefined => {
     const who = people.data?.get(userId);
-    if (!who) return [];
+    if (!who) return undefined;
     afterS += index === 0 ? 0 : gapS;
-    return [{ ...shownBy(who, word ?? proofChoices(who)[0] ?? 'card'), afterS }];
+    return { ...shownBy(who, word ?? proofChoices(who)[0] ?? 'card'), afterS };
   });
-  const isRead = shown.length === steps.length;
-  const answers =
+  const present = shown.filter((each) => each !== undefined);
+  // Somebody may have been deleted meanwhile.
+  const isRead = present.length === steps.length || (people.isSuccess && !people.isPlaceholderData);
+  const found =
     setup && zones && mates.data && isRead && form.isValid
-      ? explainSequence(setup, { door, side, at, firstCardCame, zones, openDoors: mates.data }, shown)
+      ? explainSequence(setup, { door, side, at, firstCardCame, zones, openDoors: mates.data }, present)
       : undefined;
+  const answers = found && shown.map((each) => each && found[present.indexOf(each)]);
 
   return (
     <>

@@ -5,7 +5,7 @@ import { Mark } from '@/components/feedback/mark';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { ICON } from '@/components/theme/icon';
 import { DOOR_GROUP } from '@/lib/contract/limits';
-import { type Explanation, isStillThere } from '@/lib/explain/explain-attempt';
+import type { Explanation } from '@/lib/explain/explain-attempt';
 import { errorOf } from '@/lib/explain/findings';
 import type { ProofKind, ProofWord, Shown } from '@/lib/explain/setup';
 import { personName } from '@/lib/persons/person-name';
@@ -30,9 +30,9 @@ const GAPS_S = [0, 5, 10, 20, 29, 30, 60] as const;
 
 interface RehearsalStepsProps {
   steps: readonly RehearsedStep[];
-  /** One entry for each proof. */
-  shown: readonly Shown[];
-  answers: readonly Explanation[];
+  /** By step; undefined: the person is no longer on the device. */
+  shown: readonly (Shown | undefined)[];
+  answers: readonly (Explanation | undefined)[];
   onChange(steps: readonly RehearsedStep[]): void;
 }
 
@@ -54,12 +54,15 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
     // Its row moves, and the browser then drops the focus.
     requestAnimationFrame(() => button.focus());
   };
-  /** Number of proofs that wait at this step, including this one. */
-  const waitingAt = (index: number) => {
-    const opened = answers.slice(0, index).findLastIndex(({ opens }) => opens);
-    const present = shown[index];
-    return shown.slice(opened + 1, index + 1).filter((each) => present && isStillThere(each, present));
-  };
+  const removeButton = (index: number, name: string) => (
+    <ActionIcon
+      size="sm"
+      aria-label={t('remove', { name })}
+      onClick={() => onChange(steps.filter((_, at) => at !== index))}
+    >
+      <IconTrash {...ICON} />
+    </ActionIcon>
+  );
   if (steps.length === 0) return <p className={classes.lead}>{t('none')}</p>;
   return (
     <div ref={list} tabIndex={-1}>
@@ -67,10 +70,22 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
         {steps.map((step, index) => {
           const one = shown[index];
           const answer = answers[index];
-          if (!one || !answer) return null;
+          if (!one || !answer) {
+            return (
+              <li key={step.id} data-good={false}>
+                <div className={classes.step}>
+                  <h3>
+                    <bdi dir="ltr">{step.userId}</bdi>
+                  </h3>
+                  <div className={classes.inputs}>{removeButton(index, step.userId)}</div>
+                  <p>{explain('gone')}</p>
+                </div>
+              </li>
+            );
+          }
           const name = personName(one.who.person);
           const first = answer.findings.find((each) => errorOf(each) !== 0);
-          const waiting = waitingAt(index);
+          const { waiting } = answer;
           const [oldest] = waiting;
           const leftS = DOOR_GROUP.togetherMs / 1000 - ((one.afterS ?? 0) - (oldest?.afterS ?? 0));
           const word = step.word ?? proofChoices(one.who)[0];
@@ -111,13 +126,7 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
                   >
                     <IconArrowDown {...ICON} />
                   </ActionIcon>
-                  <ActionIcon
-                    size="sm"
-                    aria-label={t('remove', { name })}
-                    onClick={() => onChange(steps.filter((_, at) => at !== index))}
-                  >
-                    <IconTrash {...ICON} />
-                  </ActionIcon>
+                  {removeButton(index, name)}
                 </div>
                 <div role={index === steps.length - 1 ? 'status' : undefined}>
                   <Mark tone={answer.opens ? 'ok' : 'bad'}>
@@ -126,7 +135,7 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
                   {first && <p>{sentence(first)}</p>}
                 </div>
                 <p>
-                  {answer.opens
+                  {waiting.length === 0
                     ? t('at', { count: one.afterS ?? 0 })
                     : t('window', { seconds: one.afterS ?? 0, count: waiting.length, left: leftS })}
                 </p>

@@ -19,6 +19,8 @@ export interface Explanation {
   /** Code of the access record, ACCESS_ERROR. */
   errorCode: number;
   findings: readonly Finding[];
+  /** Accepted credentials that wait for others afterwards, oldest first. */
+  waiting: readonly Shown[];
 }
 
 const CARD_STATUS = { inUse: 0, lost: 1 };
@@ -44,7 +46,7 @@ interface Course {
  * The console works this out from the device's tables; the device decides by its own rules. @assumed issue 4.6
  */
 export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
-  return explainSequence(setup, moment, proofs).at(-1) ?? { opens: false, errorCode: 0, findings: [] };
+  return explainSequence(setup, moment, proofs).at(-1) ?? { opens: false, errorCode: 0, findings: [], waiting: [] };
 }
 
 /** The same for each credential, in the order in which they are presented. */
@@ -84,8 +86,9 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
   const findings = [...own, all, ...doorFindings(setup, moment), wayIn];
   const isComplete = isGood && errorOf(all) === 0;
   const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
-  const answer = { opens: errorCode === 0, errorCode, findings };
   const waiting = !isGood ? course.waiting : isComplete ? [] : together;
+  const present = waiting.filter((each) => isStillThere(each, shown));
+  const answer = { opens: errorCode === 0, errorCode, findings, waiting: present };
   if (!answer.opens) return [answer, { ...course, waiting }];
   const { FirstEnter } = setup.doors[moment.door] ?? {};
   // A person who opened a door that waits for its first card is a first-card holder.
@@ -103,7 +106,7 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
 }
 
 /** A credential waits for others for half a minute. @assumed pages-1 /door/multiCard */
-export const isStillThere = (earlier: Shown, later: Shown): boolean =>
+const isStillThere = (earlier: Shown, later: Shown): boolean =>
   ((later.afterS ?? 0) - (earlier.afterS ?? 0)) * 1000 < DOOR_GROUP.togetherMs;
 
 /** Findings of one person's credential alone. */
