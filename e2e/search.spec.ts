@@ -41,6 +41,15 @@ test('a setting of another page opens with that page, behind its tab, too', asyn
 
 test('an action is found and its button focused; the English name is found in Arabic', async ({ gate, page }) => {
   await gate.enter('/door');
+  // On a phone the language is in the menu.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await search(page, 'language');
+  await page.keyboard.press('Enter');
+  const phoneMenu = page.getByRole('dialog').filter({ has: page.getByRole('navigation') });
+  await expect(phoneMenu.getByRole('button', { name: /^Language/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(phoneMenu).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await search(page, 'dark mode');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Light or dark' })).toBeFocused();

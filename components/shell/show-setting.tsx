@@ -48,7 +48,7 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
       const setting = own.find((each) => each.tab === tab) ?? own[0];
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
       const found = isFrame
-        ? await inFrame([textOf(messages, sought) ?? ''], signal)
+        ? await inFrame(textOf(messages, sought) ?? '', textOf(messages, 'shell.openMenu') ?? '', signal)
         : await find({ key: setting?.key, name: sought, tab, texts, isAct: setting?.isAct === true }, signal);
       // A drawer or menu that opens takes the focus first, and may do so again when the search has closed.
       const opened = found?.closest('[role="dialog"], [role="menu"]');
@@ -140,13 +140,19 @@ async function find(sought: Sought, signal: AbortSignal): Promise<HTMLElement | 
 }
 
 /** An action around the page: its button, by its text or its label, or an entry of a menu there. */
-async function inFrame(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
+async function inFrame(text: string, menu: string, signal: AbortSignal): Promise<HTMLElement | undefined> {
   const frame = document.querySelector<HTMLElement>('header') ?? document.body;
   // The name of the language button ends with the language.
   const isNamed = (each: HTMLElement) =>
-    texts.some((text) => each.textContent?.trim() === text || each.getAttribute('aria-label')?.startsWith(text));
-  const button = [...frame.querySelectorAll('button')].find((each) => isNamed(each) && each.offsetParent !== null);
-  return button ?? (await inMenus(texts, signal, frame));
+    each.textContent?.trim() === text || each.getAttribute('aria-label')?.startsWith(text);
+  const named = (root: ParentNode) => [...root.querySelectorAll('button')].filter(isNamed);
+  const isSeen = (each: HTMLElement) => each.offsetParent !== null;
+  const buttons = named(frame);
+  const button = buttons.find(isSeen);
+  if (button || buttons.length === 0) return button ?? (await inMenus([text], signal, frame));
+  // On a phone it is in the menu alone.
+  frame.querySelector<HTMLElement>(`[aria-label="${CSS.escape(menu)}"]`)?.click();
+  return until(() => named(document).find(isSeen), TAB_MS, signal);
 }
 
 /** An action of a closed menu, which is open then; not of a row, whose actions are about that row. */
