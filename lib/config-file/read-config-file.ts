@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { isRecord } from '@/lib/rpc/is-record';
+import { deviceAddress } from './device-address';
 
 const { mark, lockedMark, checksumBytes, saltBytes, nonceBytes, tagBytes, keyBytes, scryptCost } = CONFIG_FILE;
 const REST_AT = mark.length + checksumBytes;
@@ -130,15 +131,9 @@ function contentOf(json: string, isLocked: boolean): BackupContent | undefined {
       isLocked,
       tables: [...Object.keys(backup.Tables), ...Object.keys(backup.SecureTables)].sort(),
       values: { ...backup.Tables, ...backup.SecureTables },
-      address: addressOf(backup.Tables),
+      address: deviceAddress(backup.Tables),
     };
   } catch {
     return undefined;
   }
-}
-
-function addressOf({ Network, Web }: Record<string, unknown>): string | undefined {
-  const card = isRecord(Network) && isRecord(Network.eth0) ? Network.eth0.IPAddress : undefined;
-  const port = isRecord(Web) ? Web.Port : undefined;
-  return typeof card === 'string' && typeof port === 'number' ? `${card}:${port}` : undefined;
 }

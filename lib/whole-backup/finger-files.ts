@@ -20,6 +20,8 @@ import { WholeFileError } from './whole-file-error';
 const AT_ONCE = 10;
 /** One file for each person, of some ten thousand characters, and the names of cards. */
 export const CREDENTIAL_LIMITS = { entries: 20_001, entryBytes: 8 * 1_048_576, totalBytes: 1_024 * 1_048_576 };
+/** No finger is one of duress. */
+const NO_DURESS = -1;
 const NAME = new RegExp(`^([0-9A-Za-z]{1,${PERSON.userIdMax}})\\.json$`);
 
 /**
@@ -41,7 +43,8 @@ export async function writeFingers(writer: ZipWriter, { rpc, clock, signal, onPr
       if (rows.length === 0) break;
       for (const { UserID, AccessFingerprints, DuressIndex } of rows) {
         if (written.has(UserID) || !AccessFingerprints?.length) continue;
-        const text = JSON.stringify({ UserID, AccessFingerprints, DuressIndex });
+        // A device may leave the index out.
+        const text = JSON.stringify({ UserID, AccessFingerprints, DuressIndex: DuressIndex ?? NO_DURESS });
         writer.add(`${UserID}.json`, new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>);
         written.add(UserID);
       }
@@ -80,7 +83,8 @@ const isFinger = (value: unknown): value is AccessFingerprint =>
 function fingerOf(bytes: Uint8Array, id: string): AccessFingerprint {
   try {
     const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (isFinger(read) && read.UserID === id) return read;
+    const whole = isRecord(read) ? { ...read, DuressIndex: read.DuressIndex ?? NO_DURESS } : read;
+    if (isFinger(whole) && whole.UserID === id) return whole;
   } catch {
     // Not JSON.
   }
@@ -102,7 +106,7 @@ async function filesOf(part: ByteSource): Promise<{ id: string; read(): Promise<
 const sameFingers = (held: AccessFingerprint | undefined, wanted: AccessFingerprint): boolean =>
   held !== undefined &&
   sameValue(held.AccessFingerprints, wanted.AccessFingerprints) &&
-  held.DuressIndex === wanted.DuressIndex;
+  (held.DuressIndex ?? NO_DURESS) === wanted.DuressIndex;
 
 async function heldFingers(rpc: RpcClient, UserIDList: string[], signal?: AbortSignal) {
   const answer = await rpc.call('AccessFingerprint.list', { UserIDList }, signal && { signal });

@@ -83,6 +83,19 @@ describe('a whole backup of people', () => {
     });
   });
 
+  it('restores fingerprints of a device that leaves out the index of duress, and finds them the same', async () => {
+    const bare = clientOnDevice();
+    bare.device.update((draft) => {
+      for (const each of draft.access.fingerprints)
+        if (each.DuressIndex === -1) Reflect.deleteProperty(each, 'DuressIndex');
+    });
+    const written = await backupOf(bare);
+    const on = empty();
+    await restore(on, written);
+    expect(fingers(on)).toEqual(fingers(full));
+    expect((await plan(bare, written)).people.fingers.jobs).toEqual([]);
+  });
+
   it('run again after it was cancelled in the middle sends only what is left', async () => {
     let writes = 0;
     const on = empty(({ method }) => {

@@ -15,6 +15,7 @@ import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { rpc } from '@/lib/session/device';
 import { noteUse } from '@/lib/session/idle';
 import { uploadFile } from '@/lib/upload/upload-file';
+import { isFileWaiting } from './is-file-waiting';
 import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 import { fileProblem, isOlder } from './version-order';
@@ -43,12 +44,6 @@ interface FilePanelProps {
   /** Called after the request to start, also when the device refused it. */
   onStarted(): void;
   onBusy?(isBusy: boolean): void;
-}
-
-/** Whether the file that waits on the device is still this one: another client may have sent its own meanwhile. */
-async function isWaiting(name: string): Promise<boolean> {
-  const { State, File } = await rpc.call('upgrader.getState', {}, { needs: ['State'] });
-  return State === 'Importing' && (File === undefined || File === name);
 }
 
 /** Chooses a file, has the device check it, asks, and starts. Leaving the page while the file is sent asks. */
@@ -106,7 +101,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
       signal.throwIfAborted();
       const isConfirmed = await question(String(Object(reply).Version ?? ''));
       setFailedAt('startFailed');
-      const isHere = await isWaiting(file.name);
+      const isHere = await isFileWaiting(file.name);
       if (isConfirmed && !isHere) throw new ActFailure(t('fileGone'));
       try {
         if (isConfirmed) await start();

@@ -10,6 +10,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
+  toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -496,13 +497,13 @@ async function attached() {
   vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.upload('upgrader.importFile', file)));
   fireEvent.click(screen.getByRole('tab', { name: 'Sub-devices' }));
   const table = await screen.findByRole('table', { name: 'Sub-devices' }, LOADING);
-  return { ...made, ...opened, table };
+  return { ...made, ...opened, table, file };
 }
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
 it('upgrades the sub-devices that are ticked, and says for each how it ended; one can be tried again', () =>
   whileTicking(async () => {
-    const { device, table, container } = await attached();
+    const { device, table, container, upload, file } = await attached();
     expect(await barriers(container)).toEqual([]);
     expect(tick('South wing').disabled).toBe(true);
     const files = [new File(['firmware'], 'fw.bin')];
@@ -521,6 +522,13 @@ it('upgrades the sub-devices that are ticked, and says for each how it ended; on
     await vi.advanceTimersByTimeAsync(2_100);
     await waitFor(() => within(table).getByText('The SDK of the device does not match the file.'));
     device.setSwitches({ upgradeReason: '' });
+    press('Try again');
+    const foreign = within(await screen.findByRole('dialog'));
+    // Meanwhile somebody else sends a file.
+    upload('upgrader.importFile', { ...file, Name: 'theirs.bin' });
+    fireEvent.click(foreign.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['The device no longer has this file. Send it again.']));
+    upload('upgrader.importFile', file);
     press('Try again');
     const again = within(await screen.findByRole('dialog'));
     again.getByText('fw.bin');

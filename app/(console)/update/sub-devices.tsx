@@ -20,6 +20,7 @@ import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import { FilePanel } from './file-panel';
+import { isFileWaiting } from './is-file-waiting';
 import { useReason, useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 
@@ -78,7 +79,9 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
         confirm: t('start'),
         cancel: common('cancel'),
       });
-      if (isConfirmed) await install([ID]);
+      if (!isConfirmed) return;
+      if (!(await isFileWaiting(File))) throw new ActFailure(t('fileGone'));
+      await install([ID]);
     }, t('start'));
     renew();
   };

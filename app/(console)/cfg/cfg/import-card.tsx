@@ -10,8 +10,8 @@ import { Panel } from '@/components/form/panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { PageList, usePagesOf } from '@/components/shell/page-list';
 import { awaitRestart } from '@/components/shell/use-reboot';
+import { deviceAddress } from '@/lib/config-file/device-address';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
-import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { useActionForm } from '@/lib/forms/use-action-form';
@@ -30,8 +30,6 @@ const HelperChoice = lazyPart(
   () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
   'nothing',
 );
-
-const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${Network.eth0.IPAddress}:${Web.Port}`;
 
 // The device answers once, when it has checked the file and applied it.
 const STEPS = ['upload', 'apply', 'restart'] as const;
@@ -95,7 +93,7 @@ export function ImportCard() {
             content={content}
             keepsNetwork={keepsNetwork}
             lacking={lacking}
-            own={own && addressOf(own)}
+            own={own && deviceAddress({ ...own })}
             version={softVersion}
           />
         ),

@@ -10,6 +10,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import { UndoFiles } from '@/components/feedback/undo-files';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { PagedTable } from '@/components/table/paged-table';
+import { deviceAddress } from '@/lib/config-file/device-address';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
@@ -60,7 +61,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const isNothing = toSend.rows.length + toSend.photos.length + toSend.fingers.length === 0;
   const differs = rows.some((row) => row.kind !== 'unchanged' && isStored(row));
-  const address = own && `${own.Network.eth0.IPAddress}:${own.Web.Port}`;
+  const address = own && deviceAddress({ ...own });
 
   return (
     <DialogStep
