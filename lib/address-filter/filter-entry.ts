@@ -3,6 +3,7 @@
  * entry have one normal form. @assumed pages-3 /safe/ipfilter
  */
 import type { Problem } from '@/lib/i18n/message-keys';
+import { bits } from '@/lib/validation/subnet';
 import { isIpv4, isIpv6, kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** In the order of the choice. */
@@ -15,7 +16,6 @@ interface Span {
   to: number;
 }
 
-const bits = (address: string) => address.split('.').reduce((value, octet) => value * 256 + Number(octet), 0);
 const plainIpv4 = (address: string) => address.split('.').map(Number).join('.');
 
 /** Six pairs of hexadecimal digits with colons, or with hyphens as Windows writes them. */

@@ -33,7 +33,7 @@ const PLAIN_CALLS: {
   })),
 ];
 
-/** Read and kept for later pages; nothing depends on them yet. @assumed contract 11 */
+/** Read as the specification says; no page depends on them, and their answers are dropped. @assumed contract 11 */
 const UNUSED_CALLS: BatchCall[] = [
   { method: 'FaceInfoManager.getCaps', params: {} },
   { method: 'CitizenIdentityManager.getCaps', params: {} },

@@ -49,6 +49,8 @@ describe('the last hour', () => {
       { state: 'lost', at: 50_000 },
     ] as const;
     expect(troublesOf({ changes }, 52_000)).toEqual({ slow: 1, lost: 2, lostS: 43 });
+    expect(troublesOf({ changes }, 52_000, 42_000)).toEqual({ slow: 0, lost: 2, lostS: 3 });
+    expect(troublesOf({ changes: changes.slice(0, 4) }, 90_000, 60_000)).toEqual({ slow: 0, lost: 0, lostS: 0 });
   });
 });
 

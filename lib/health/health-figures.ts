@@ -18,7 +18,7 @@ export function totalOf(log: CallLog): MethodFigures {
   };
 }
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 /** Minutes that the page shows. */
 export const MINUTES = 60;
 
@@ -48,14 +48,16 @@ export function minutesOf({ changes }: Pick<CallLog, 'changes'>, now: number): M
   });
 }
 
-/** How often the connection was slow and lost, and for how many seconds it was lost in all. */
-export function troublesOf({ changes }: Pick<CallLog, 'changes'>, now: number) {
-  const spells = spellsOf(changes, now);
+/** How often the connection was slow and lost since `from`, and for how many seconds it was lost in all. */
+export function troublesOf({ changes }: Pick<CallLog, 'changes'>, now: number, from = Number.NEGATIVE_INFINITY) {
+  const spells = spellsOf(changes, now)
+    .filter(({ to }) => to > from)
+    .map((each) => ({ ...each, from: Math.max(from, each.from) }));
   const lost = spells.filter(({ state }) => state === 'lost');
   return {
     slow: spells.filter(({ state }) => state === 'slow').length,
     lost: lost.length,
-    lostS: Math.round(lost.reduce((sum, { from, to }) => sum + to - from, 0) / 1_000),
+    lostS: Math.round(lost.reduce((sum, spell) => sum + spell.to - spell.from, 0) / 1_000),
   };
 }
 

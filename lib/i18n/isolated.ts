@@ -1,5 +1,5 @@
 /** Embedding, override and isolate characters in a name could end its isolation. */
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+export const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A name of the device that cannot change the order of a text around it. */
 export const withoutControls = (name: string): string => name.replace(BIDI_CONTROLS, '');

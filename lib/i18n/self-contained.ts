@@ -1,4 +1,4 @@
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+import { BIDI_CONTROLS } from './isolated';
 
 /** A text for an element that isolates it: every isolate inside is closed, and nothing ends that of the element. */
 export function selfContained(text: string): string {

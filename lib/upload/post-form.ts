@@ -50,7 +50,7 @@ export interface FormUpload {
   isEnough?(text: string): boolean;
 }
 
-/** Nothing was sent and nothing arrived for 60 s. `text`: the reply so far. */
+/** Nothing more was sent for 60 s, and the reply was not enough. `text`: the reply so far. */
 export class SilentUpload extends Error {
   constructor(readonly text: string) {
     super('no answer to an upload');

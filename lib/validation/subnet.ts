@@ -2,7 +2,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import { isIpv4, isMask, kindProblem } from './text-kinds';
 
 /** 'a.b.c.d' as a number of 32 bits. */
-const bits = (address: string) => address.split('.').reduce((value, octet) => value * 256 + Number(octet), 0);
+export const bits = (address: string) => address.split('.').reduce((value, octet) => value * 256 + Number(octet), 0);
 
 const masked = (address: string, mask: string) => (bits(address) & bits(mask)) >>> 0;
 

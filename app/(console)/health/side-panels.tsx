@@ -7,7 +7,7 @@ import { PageLink } from '@/components/shell/page-link';
 import { useConnectionWord } from '@/components/shell/use-connection-word';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { CallLog } from '@/lib/health/call-log';
-import { MINUTES, type MinuteState, minutesOf, troublesOf } from '@/lib/health/health-figures';
+import { MINUTE_MS, MINUTES, type MinuteState, minutesOf, troublesOf } from '@/lib/health/health-figures';
 import { parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -60,7 +60,8 @@ function ConnectionPanel({ log }: { log: CallLog }) {
   const t = useTranslations('health.connection');
   const { tone, word } = useConnectionWord();
   const now = Date.now();
-  const { slow, lost, lostS } = troublesOf(log, now);
+  // Of the same hour as the bars.
+  const { slow, lost, lostS } = troublesOf(log, now, now - MINUTES * MINUTE_MS);
   return (
     <Panel title={t('title')} aside={<Mark tone={tone}>{word}</Mark>}>
       <div className={classes.hour}>
