@@ -18,6 +18,7 @@ export function totalOf(log: CallLog): MethodFigures {
   };
 }
 
+/** Length of a bar. */
 export const MINUTE_MS = 60_000;
 /** Minutes that the page shows. */
 export const MINUTES = 60;
