@@ -1,4 +1,5 @@
 /** Guards of JSON that comes from clients, in clear or encrypted. @assumed quality 6.2, pages-3 12.7 */
+import { REQUEST } from '@/lib/contract/limits';
 
 /** Member names that could reach a prototype when a table is merged. @assumed quality 6.2 */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -35,4 +36,14 @@ export function nestingDepth(text: string, limit: number): number {
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return deepest;
+}
+
+/** The value in a file of a client; undefined for what is no JSON, is too deep, or could reach a prototype. */
+export function valueOfFile(text: string): unknown {
+  if (nestingDepth(text, REQUEST.jsonDepth) > REQUEST.jsonDepth) return undefined;
+  try {
+    return parseSafely(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIG_FILE, type ConfigBackup } from '@/lib/contract/config-file';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { REQUEST } from '@/lib/contract/limits';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { isRecord } from '../is-record';
 import { holdsOne, rightsToRead, rightsToWrite } from '../rights/rights-for';
@@ -16,7 +15,7 @@ import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
 import { isMissingSecret, masked, withStandIns } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
-import { nestingDepth, parseSafely } from '../safe-json';
+import { valueOfFile } from '../safe-json';
 import type { Call, Core } from '../service';
 import { secureTables } from '../state/factory-tables';
 import { formatWallTime } from '../state/wall-time';
@@ -89,18 +88,9 @@ export function configOfFile(file: Buffer, password: string): ConfigBackup {
   if (!file.subarray(CONFIG_FILE.mark.length, HEAD).equals(checksum(rest))) throw refusedFor('SignatureError');
   const text = isLockedFile(rest) ? unlockedFile(rest, password) : rest.toString('utf8');
   if (text === undefined) throw badValue('Password');
-  const backup = parsed(text);
+  const backup = valueOfFile(text);
   if (!isBackup(backup)) throw invalid();
   return backup;
-}
-
-function parsed(text: string): unknown {
-  if (nestingDepth(text, REQUEST.jsonDepth) > REQUEST.jsonDepth) return undefined;
-  try {
-    return parseSafely(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isBackup = (value: unknown): value is ConfigBackup =>

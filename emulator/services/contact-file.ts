@@ -1,6 +1,7 @@
 /** Contacts from a file: an export of this device, or CSV with the members as columns. @assumed pages-1 /vto/room */
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { isRecord } from '../is-record';
+import { valueOfFile } from '../safe-json';
 
 /** Members that are numbers. */
 const WHOLE: readonly string[] = ['Order', 'LiftFloor'];
@@ -34,10 +35,6 @@ function csvRecords(text: string): RecordRow[] | undefined {
 /** Records of a file, not yet validated; undefined for an unknown file type. */
 export function contactsOfFile(text: string): RecordRow[] | undefined {
   if (!text.startsWith('{')) return csvRecords(text);
-  try {
-    const { table, rows } = JSON.parse(text);
-    return table === 'VideoTalkContact' && Array.isArray(rows) && rows.every(isRecord) ? rows : undefined;
-  } catch {
-    return undefined;
-  }
+  const { table, rows } = Object(valueOfFile(text));
+  return table === 'VideoTalkContact' && Array.isArray(rows) && rows.every(isRecord) ? rows : undefined;
 }

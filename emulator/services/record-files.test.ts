@@ -108,6 +108,19 @@ describe('an imported file', () => {
     expect(rooms()).toEqual(before);
   });
 
+  it.each([
+    ['deeper than a call may be', `[${'['.repeat(5000)}${']'.repeat(5000)}]`],
+    ['with a member that could reach a prototype', '{"__proto__":{"Type":"VTS"}}'],
+  ])('is refused %s', (_, deep) => {
+    const { act, rooms, device } = updater();
+    device.setSwitches({ importRowMs: 20 });
+    const row = `{"Type":"VTH","VTLongNumber":"4321","Deep":${deep}}`;
+    const Data = base64(`{"table":"VideoTalkContact","rows":[${row}]}`);
+    expect(detailOf(act('importFile', { Data }))).toEqual({ field: 'file' });
+    device.clock.advance(1_000);
+    expect(rooms()).toHaveLength(60);
+  });
+
   it('judges each line of a CSV file', () => {
     const { act, rooms } = updater();
     const lines = ['VTLongNumber,Nickname,GroupNumber', '801,"A, ""B""",', '101,X,', '101-1,Y,4', '0802,Z,'];
