@@ -2,6 +2,7 @@
  * Record tables of cards and fingerprints, for clients of devices without the newer services: the same cards and
  * fingers under record numbers. @spec §3 (access control card, FingerPrintID); the rest @assumed contract 8.3
  */
+import { createHash } from 'node:crypto';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { FingerprintRecord, RecordTableName } from '@/lib/contract/records';
@@ -27,16 +28,36 @@ const fingersOf = ({ fingerprints }: Access): Omit<FingerprintRecord, 'RecNo'>[]
     })),
   );
 
+/** Names a card or finger among those held now. */
 const keyOf = (row: RecordRow) => (row.CardNo === undefined ? `${row.UserID} ${row.FingerPrintID}` : `${row.CardNo}`);
+
+/** What a row names: a client that changes it would write the card or finger of another row. */
+const FIXED: Readonly<Record<CredentialTable, readonly string[]>> = {
+  AccessControlCard: ['CardNo'],
+  AccessControlFingerprint: ['UserID', 'FingerPrintID'],
+};
 
 /** A prime below 2^44: no step of the sum leaves the whole numbers. */
 const NUMBERS = 17_592_186_044_399;
 
-/** The record number of a card or finger follows from its key, so that it stays over restarts. */
-function recNoOf(key: string): number {
+/** The record number of a card or finger follows from its mark, so that it stays over restarts. */
+function recNoOf(mark: string): number {
   let sum = 1;
-  for (const letter of key) sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % NUMBERS;
+  for (const letter of mark) sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % NUMBERS;
   return sum + 1;
+}
+
+const digestOf = (packet: unknown) => createHash('sha256').update(String(packet)).digest('base64');
+
+/**
+ * What stays of a card or finger while others of its person go: a place would be another finger's afterwards. `held`
+ * has all rows of the table, with those of a person together.
+ */
+function markOf(row: RecordRow, place: number, held: readonly RecordRow[]): string {
+  if (row.CardNo !== undefined) return String(row.CardNo);
+  const before = held.slice(place + 1 - Number(row.FingerPrintID), place);
+  const copies = before.filter(({ FingerprintData }) => FingerprintData === row.FingerprintData).length;
+  return `${row.UserID} ${copies} ${digestOf(row.FingerprintData)}`;
 }
 
 /** The cards or fingers that the device holds now, as rows. */
@@ -44,8 +65,12 @@ export function credentialRows({ core }: Call, table: CredentialTable): RecordRo
   const { access } = core.state();
   const held: RecordRow[] =
     table === 'AccessControlCard' ? access.cards.map((card) => ({ ...card })) : fingersOf(access);
-  return held.map((row) => ({ ...row, RecNo: recNoOf(keyOf(row)) }));
+  return held.map((row, place) => ({ ...row, RecNo: recNoOf(markOf(row, place, held)) }));
 }
+
+/** Member of a changed row that would make it name another card or finger. */
+export const movedMember = (table: CredentialTable, next: RecordRow, stored: RecordRow): string | undefined =>
+  FIXED[table].find((member) => next[member] !== stored[member]);
 
 /**
  * Stores a row as the newer services do; returns its number. @throws InvalidParams with the name of the FailCode as the

@@ -85,10 +85,17 @@ export function queryRecords(
   return rows;
 }
 
+const isFilter = (member: string, wanted: unknown) =>
+  member !== 'Orders' && wanted !== '' && wanted !== null && wanted !== undefined;
+
+/** Whether a condition says which rows are meant; otherwise every row of the table matches. */
+export const isSelective = (condition: RecordCondition): boolean =>
+  Object.entries(condition).some(([member, wanted]) => isFilter(member, wanted));
+
 /** Exact values, LOOSE ones, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is not a member. */
 export function matches(row: RecordRow, condition: RecordCondition): boolean {
   return Object.entries(condition).every(([member, wanted]) => {
-    if (member === 'Orders' || wanted === '' || wanted === null || wanted === undefined) return true;
+    if (!isFilter(member, wanted)) return true;
     // Members come from requests: inherited members of an object do not count.
     const value = Object.hasOwn(row, member) ? row[member] : undefined;
     const fits = Object.hasOwn(LOOSE, member) ? LOOSE[member] : undefined;

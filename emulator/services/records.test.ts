@@ -246,9 +246,22 @@ describe('updater', () => {
     expect(codeOf(ask('get', { recno }))).toBe(ReplyError.InvalidParams);
     expect(ask('removeEx', { condition: { UserID: 'guest1' } }).result).toBe(true);
     expect(device.state().records.AccessControlCustomPassword.rows).toHaveLength(23);
-    expect(codeOf(ask('removeEx', { condition: {} }))).toBe(ReplyError.InvalidParams);
     ask('clear');
     expect(device.state().records.AccessControlCustomPassword.rows).toEqual([]);
+  });
+
+  it.each([
+    ['AccessControlCustomPassword', {}],
+    ['AccessControlCustomPassword', { Orders: [] }],
+    ['AccessControlCard', { CardNo: '' }],
+    ['AccessControlCardRec', { UserID: null, Orders: [{ Field: 'CreateTime' }] }],
+    ['VideoTalkContact', { Type: '', VTLongNumber: '' }],
+  ])('deletes nothing of %s where the condition %j says no row', (table, condition) => {
+    const { device, updater } = signedIn();
+    const before = device.state();
+    expect(detailOf(updater(table)('removeEx', { condition }))).toEqual({ field: 'condition' });
+    expect(device.state().records).toBe(before.records);
+    expect(device.state().access).toBe(before.access);
   });
 
   it.each([

@@ -10,11 +10,17 @@ import { masked, withStoredSecrets } from '../rules/secrets';
 import { strangeInRow } from '../rules/strangers';
 import { type Call, service } from '../service';
 import type { ImportRun } from '../sessions';
-import { credentialRows, isCredentialTable, removeCredentials, storeCredential } from './credential-records';
+import {
+  credentialRows,
+  isCredentialTable,
+  movedMember,
+  removeCredentials,
+  storeCredential,
+} from './credential-records';
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
 import { recordFiles, recordsOfFile } from './record-files';
-import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
+import { appendRecord, isFull, isRecordTable, isSelective, matches, queryRecords } from './record-tables';
 import { accountOf, createHandle, handleOf, releaseHandle } from './session-of-call';
 import { checkStrangers, noteEmptyResult } from './strict-mode';
 
@@ -194,6 +200,8 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const next = { ...stored, ...Object(record), RecNo: stored.RecNo };
     refuseWrongRow(call, table, next, Number(stored.RecNo));
     if (isCredentialTable(table)) {
+      const moved = movedMember(table, next, stored);
+      if (moved) throw badValue(moved);
       storeCredential(call, table, next, true);
       return true;
     }
@@ -219,7 +227,8 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordUpdater.removeEx'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
     const condition = readRecord(params.condition, 'condition');
-    if (Object.keys(condition).length === 0) throw badCall('condition');
+    // A client whose variable is empty does not mean the whole table, for which there is `clear`.
+    if (!isSelective(condition)) throw badCall('condition');
     const problem = conditionProblem(table, condition);
     if (problem) throw badCall(problem);
     const held = rowsNow(call, table);
