@@ -70,26 +70,57 @@ export function storesSnapshot(state: DeviceState, { UserID, Status }: RecordRow
   return (UserID ? (Status === 1 ? Success : Fail) : Stranger) === true;
 }
 
-/** Removes what must not be kept: pictures of faces, whose templates stay, and old records. */
-export function forget(draft: DeviceState, wallNow: number): void {
-  const { Face, RecordDays = 0 } = storesOf(draft);
-  if (Face === false) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
-  const log = draft.records.AccessControlCardRec;
-  const first = wallNow / 1000 - RecordDays * DAY_S;
-  const [oldest] = log.rows;
-  if (RecordDays > 0 && Number(oldest?.CreateTime) < first) {
-    log.rows = log.rows.filter(({ CreateTime }) => Number(CreateTime) >= first);
+/** Paths of the pictures of these rows. */
+export const picturesOf = (rows: readonly RecordRow[]): ReadonlySet<unknown> =>
+  new Set(rows.map(({ URL }) => URL).filter(Boolean));
+
+/** Removes stored pictures; the records that show them stay, without pictures. */
+export function removePictures(draft: DeviceState, paths: ReadonlySet<unknown>): void {
+  if (paths.size === 0) return;
+  const { SnapRecord, AccessControlCardRec } = draft.records;
+  SnapRecord.rows = SnapRecord.rows.filter(({ URL }) => !paths.has(URL));
+  for (const row of AccessControlCardRec.rows) {
+    if (!paths.has(row.URL)) continue;
+    row.URL = '';
+    delete row.ImageInfo;
   }
 }
 
-/** Removes the stored pictures of accesses; returns how many. The records stay, without pictures. */
-export function removeSnapshots(draft: DeviceState): number {
-  let removed = 0;
-  for (const row of draft.records.AccessControlCardRec.rows) {
-    if (!row.URL) continue;
-    row.URL = '';
-    delete row.ImageInfo;
-    removed += 1;
+/** Whether a row is older than that; a time that is none counts as old. */
+const isOlder =
+  (firstS: number) =>
+  ({ CreateTime }: RecordRow): boolean =>
+    !(Number(CreateTime) >= firstS);
+
+/**
+ * Removes what must not be kept: pictures of faces, whose templates stay, old records with their pictures, and old
+ * pictures. A table on trial deletes nothing.
+ */
+export function forget(draft: DeviceState, wallNow: number): void {
+  const stored = (name: 'PrivacySet' | 'AutoMaintain') => Object(draft.temporary[name]?.stored ?? draft.tables[name]);
+  const { Face, RecordDays = 0 }: Partial<PrivacyTable['Store']> = Object(stored('PrivacySet').Store);
+  const { DeletePictureDays = 0 } = stored('AutoMaintain');
+  if (Face === false) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
+  const { AccessControlCardRec: log, SnapRecord } = draft.records;
+  // The oldest rows come first: as long as those are kept, the others need no look.
+  const outdated = (rows: readonly RecordRow[], isOld: (row: RecordRow) => boolean) =>
+    rows.slice(0, 1).some(isOld) ? rows.filter(isOld) : [];
+  if (RecordDays > 0) {
+    const isOld = isOlder(wallNow / 1000 - RecordDays * DAY_S);
+    const old = outdated(log.rows, isOld);
+    const pictures = picturesOf(old);
+    if (old.length > 0) log.rows = log.rows.filter((row) => !isOld(row));
+    removePictures(draft, pictures);
   }
-  return removed;
+  if (DeletePictureDays > 0) {
+    const isOld = isOlder(wallNow / 1000 - DeletePictureDays * DAY_S);
+    removePictures(draft, picturesOf(outdated(SnapRecord.rows, isOld)));
+  }
+}
+
+/** Removes the stored pictures of accesses; returns how many. */
+export function removeSnapshots(draft: DeviceState): number {
+  const pictures = picturesOf(draft.records.SnapRecord.rows);
+  removePictures(draft, pictures);
+  return pictures.size;
 }

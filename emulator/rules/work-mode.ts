@@ -6,6 +6,7 @@ import { blankPerson } from '../state/blank-person';
 import type { DeviceState } from '../state/device-state';
 import { facePicture } from '../state/face-picture';
 import { formatWallTime } from '../state/wall-time';
+import { storesOf } from './privacy';
 import { isOneOf, isWhole } from './value-kinds';
 
 const HOUR_MS = 3_600_000;
@@ -60,12 +61,14 @@ export function visit(draft: DeviceState, wallNow: number): void {
 }
 
 /** Stores a face, else a card, else a finger; false where the person has one that may not be replaced. */
-function enrol({ access, tables }: DeviceState, UserID: string, number: number): boolean {
+function enrol(draft: DeviceState, UserID: string, number: number): boolean {
+  const { access, tables } = draft;
   const { Face, Card, AllowReplace } = tables.WorkMode.Collection;
   if (Face) {
     const held = access.faces.find((each) => each.UserID === UserID);
     if (held && !AllowReplace) return false;
-    const PhotoData = [facePicture(FACES_FROM + number)];
+    // The template alone opens the door.
+    const PhotoData = storesOf(draft).Face === false ? [] : [facePicture(FACES_FROM + number)];
     if (held) held.PhotoData = PhotoData;
     else access.faces.push({ UserID, PhotoData });
     return true;

@@ -1,4 +1,5 @@
 import type { Core } from '../service';
+import { AgeKeeper } from './age-keeper';
 import { AlarmKeeper } from './alarm-keeper';
 import { CollectionKeeper } from './collection-keeper';
 import { DoorKeeper } from './door-keeper';
@@ -38,6 +39,7 @@ export interface Keepers {
   pushes: PushKeeper;
   time: TimeKeeper;
   restarts: RestartKeeper;
+  ages: AgeKeeper;
   collection: CollectionKeeper;
   passers: PasserKeeper;
   work: WorkKeeper;
@@ -62,6 +64,7 @@ export function createKeepers(core: Core, install: (version: string) => void): K
     pushes: new PushKeeper(core),
     time: new TimeKeeper(core),
     restarts: new RestartKeeper(core),
+    ages: new AgeKeeper(core),
     collection: new CollectionKeeper(core),
     passers: new PasserKeeper(core),
     work: new WorkKeeper(core),
@@ -77,6 +80,7 @@ export const keepersInOrder = (keepers: Keepers): readonly Keeper[] => [
   keepers.pushes,
   keepers.time,
   keepers.restarts,
+  keepers.ages,
   keepers.collection,
   keepers.passers,
   keepers.work,

@@ -5,7 +5,11 @@ import type { PrivacyTable } from '@/lib/contract/tables/privacy';
 import { deviceScreen } from '../control/screen-picture';
 import { shownPerson } from '../rules/privacy';
 import { showsNow } from '../rules/screen-content';
-import { signedInDevice } from '../test-device';
+import { visit } from '../rules/work-mode';
+import { handleIn, signedInDevice } from '../test-device';
+import { SNAPSHOT_BYTES } from './storage';
+
+const DAY_MS = 86_400_000;
 
 let made: ReturnType<typeof signedInDevice>;
 beforeEach(() => {
@@ -18,6 +22,17 @@ const write = (next: object) =>
 const store = (part: Partial<PrivacyTable['Store']>) => write({ Store: { ...table().Store, ...part } });
 const face = (userId: string) =>
   made.device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'face', userId } });
+const pictures = () => made.device.state().records.SnapRecord.rows.length;
+/** Records with a picture. */
+const shown = () => made.device.state().records.AccessControlCardRec.rows.filter(({ URL }) => URL).length;
+const used = () =>
+  (Object(made.call('storage.getDeviceAllInfo', {}).params).info[0].Detail as StoragePart[]).find(
+    ({ Path }) => Path === '/snapshot',
+  )?.UsedBytes ?? 0;
+const clear = (name: string) => {
+  const object = handleIn(made.call('RecordUpdater.factory.instance', { name }));
+  return made.call('RecordUpdater.clear', {}, { object });
+};
 const lastRow = () => made.device.state().records.AccessControlCardRec.rows.at(-1);
 
 describe('the screen', () => {
@@ -65,7 +80,6 @@ describe('the screen', () => {
 
 describe('the memory', () => {
   it('has a picture of a face at the door, unless snapshots are not kept', () => {
-    const pictures = () => made.device.state().records.SnapRecord.rows.length;
     const before = pictures();
     face('1');
     expect(lastRow()?.URL).toMatch(/^\/SnapShotFilePath\/\d+\.jpg$/);
@@ -89,15 +103,71 @@ describe('the memory', () => {
     expect(Number(first?.CreateTime)).toBeGreaterThan(Number(lastRow()?.CreateTime) - 4 * 86_400);
   });
 
-  it('says how much the snapshots take, and nothing after they were removed', () => {
-    const used = () =>
-      (Object(made.call('storage.getDeviceAllInfo', {}).params).info[0].Detail as StoragePart[]).find(
-        ({ Path }) => Path === '/snapshot',
-      )?.UsedBytes;
-    expect(used()).toBeGreaterThan(0);
-    const { removed } = Object(made.call('FileManager.removeFiles', { fileName: '/snapshot/*' }).params);
-    expect(removed).toBeGreaterThan(100);
-    expect(used()).toBe(0);
+  it('has no record older than it may although nobody passes, nor its picture; and not by a table on trial', () => {
+    const { device, call } = made;
+    const oldest = () => Number(device.state().records.AccessControlCardRec.rows[0]?.CreateTime);
+    device.update(({ records }) => {
+      // A test may give the device any row.
+      records.AccessControlCardRec.rows.unshift({ RecNo: 99_999, CreateTime: 'x' });
+    });
+    call('configManager.setTemporaryConfig', {
+      name: 'PrivacySet',
+      table: { ...table(), Store: { ...table().Store, RecordDays: 5 } },
+      timeout: 400_000,
+    });
+    device.clock.advance(DAY_MS);
+    expect(oldest()).toBeNaN();
+    made.signIn();
+    store({ RecordDays: 5 });
+    expect(device.wallNow() / 1000 - oldest()).toBeLessThanOrEqual((5 * DAY_MS) / 1000);
+    device.clock.advance(6 * DAY_MS);
+    expect(device.state().records.AccessControlCardRec.rows).toEqual([]);
+    expect(device.state().records.SnapRecord.rows).toEqual([]);
+  });
+
+  it('has no picture older than AutoMaintain says; the records stay', () => {
+    const { device, call } = made;
+    const { AutoMaintain } = device.state().tables;
+    const records = device.state().records.AccessControlCardRec.rows.length;
+    const write = (DeletePictureDays: number) =>
+      call('configManager.setConfig', { name: 'AutoMaintain', table: { ...AutoMaintain, DeletePictureDays } });
+    expect(write(7).result).toBe(true);
+    const left = pictures();
+    expect(left).toBeGreaterThan(0);
+    expect(shown()).toBe(left);
+    device.clock.advance(8 * DAY_MS);
+    made.signIn();
+    expect([pictures(), shown(), used()]).toEqual([0, 0, 0]);
+    expect(device.state().records.AccessControlCardRec.rows).toHaveLength(records);
+  });
+
+  it('keeps no photo of who enrols at the door, if photos are not kept', () => {
+    store({ Face: false });
+    const { WorkMode } = made.device.state().tables;
+    made.device.update(({ tables }) => {
+      tables.WorkMode = { ...WorkMode, Mode: 1, Collection: { ...WorkMode.Collection, Face: true, KnownOnly: false } };
+    });
+    const before = made.device.state().access.faces.length;
+    made.device.update((draft) => visit(draft, made.device.wallNow()));
+    expect(made.device.state().access.faces.slice(before)).toMatchObject([{ PhotoData: [] }]);
+  });
+
+  it('says how much the snapshots take, with those that a client took', () => {
+    const before = used();
+    expect(before).toBeGreaterThan(0);
+    made.call('snapManager.snapshot', { channel: 0 });
+    expect(used()).toBe(before + SNAPSHOT_BYTES);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['its files', () => made.call('FileManager.removeFiles', { fileName: '/snapshot/*' })],
+    ['the records of pictures', () => clear('SnapRecord')],
+    ['the access log', () => clear('AccessControlCardRec')],
+  ])('has no snapshot any more after the removal of %s', (_, remove) => {
+    const count = pictures();
+    const reply = Object(remove());
+    expect([reply.result, Object(reply.params).removed ?? count]).toEqual([true, count]);
+    expect([pictures(), shown(), used()]).toEqual([0, 0, 0]);
   });
 
   it.each([

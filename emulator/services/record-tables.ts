@@ -3,6 +3,7 @@ import { CONTACT, CUSTOM_CODE } from '@/lib/contract/limits';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
 import { isRecord } from '../is-record';
+import { picturesOf, removePictures } from '../rules/privacy';
 import type { DeviceState } from '../state/device-state';
 
 /** Rows kept; the oldest are dropped. @assumed pages-3 12.7, less where an entry says so */
@@ -19,7 +20,7 @@ export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
 };
 
 /** These drop their oldest row when full; the others refuse. */
-const isLog = (table: RecordTableName) => LOG_TABLES.some((each) => each === table);
+export const isLog = (table: RecordTableName) => LOG_TABLES.some((each) => each === table);
 
 /**
  * Texts with a loose match: a name by any part, a room by its start, both ignoring case. @assumed pages-1
@@ -48,7 +49,9 @@ export function appendRecord(draft: DeviceState, table: RecordTableName, row: Re
   const recNo = store.nextRecNo;
   store.nextRecNo += 1;
   store.rows.push({ ...row, RecNo: recNo });
-  if (isLog(table) && store.rows.length > CAPACITY[table]) store.rows.splice(0, store.rows.length - CAPACITY[table]);
+  if (isLog(table) && store.rows.length > CAPACITY[table]) {
+    removePictures(draft, picturesOf(store.rows.splice(0, store.rows.length - CAPACITY[table])));
+  }
   return recNo;
 }
 
@@ -61,9 +64,9 @@ export function insertInTime(
   const store = draft.records[table];
   const added = rows.map((row, place): RecordRow => ({ ...row, RecNo: store.nextRecNo + place }));
   store.nextRecNo += added.length;
-  store.rows = [...store.rows, ...added]
-    .sort((one, other) => Number(one.CreateTime) - Number(other.CreateTime))
-    .slice(-CAPACITY[table]);
+  const all = [...store.rows, ...added].sort((one, other) => Number(one.CreateTime) - Number(other.CreateTime));
+  store.rows = all.slice(-CAPACITY[table]);
+  removePictures(draft, picturesOf(all.slice(0, -CAPACITY[table])));
   return added.length;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
-import { ALARM_TYPES, CODE_FORM } from '@/lib/contract/records';
+import { ALARM_TYPES, CODE_FORM, LOG_TABLES } from '@/lib/contract/records';
 import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
 import { appendRecord } from './record-tables';
@@ -224,6 +224,34 @@ describe('logs', () => {
     const reply = call('RecordUpdater.clear', {}, { object: Number(object) });
     expect(codeOf(reply)).toBeDefined();
     expect(device.state().records.AccessControlAlarmRecord.rows).toHaveLength(300);
+  });
+
+  it.each(LOG_TABLES)('%s is written by the device alone', (name) => {
+    const { updater, device } = signedIn();
+    const ask = updater(name);
+    const before = device.state().records[name];
+    const [row] = before.rows;
+    expect(detailOf(ask('insert', { record: { ...row, CreateTime: 'x' } }))).toEqual({ field: 'name' });
+    expect(detailOf(ask('update', { recno: row?.RecNo ?? 1, record: { Door: 99 } }))).toEqual({ field: 'name' });
+    ask('import', { records: [{ ...row }] });
+    expect(paramsOf(ask('getFileImportState')).FailCodes).toEqual([FailCode.InvalidParam]);
+    expect(device.state().records[name]).toBe(before);
+  });
+
+  it('leave a trace of every row that somebody deletes', () => {
+    const { updater, device } = signedIn();
+    const ask = updater('AccessControlAlarmRecord');
+    const { rows } = device.state().records.AccessControlAlarmRecord;
+    const [first] = rows;
+    const alike = rows.filter(({ Type }) => Type === first?.Type).length;
+    ask('removeEx', { condition: { Type: first?.Type } });
+    ask('removeEx', { condition: { Type: first?.Type } });
+    ask('remove', { recno: rows.find(({ Type }) => Type !== first?.Type)?.RecNo });
+    const { log } = device.state();
+    expect(log.filter(({ Code }) => Code === 'ClearRecords').slice(-2)).toMatchObject([
+      { User: 'admin', Detail: `AccessControlAlarmRecord, ${alike}` },
+      { User: 'admin', Detail: 'AccessControlAlarmRecord, 1' },
+    ]);
   });
 
   it('a call that ended comes first', () => {

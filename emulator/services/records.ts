@@ -5,6 +5,7 @@ import type { RecordTableName } from '@/lib/contract/records';
 import { isNumberTaken } from '../rules/contacts';
 import { maskedCode, withUses } from '../rules/custom-codes';
 import { networkCards } from '../rules/network-cards';
+import { picturesOf, removePictures } from '../rules/privacy';
 import { conditionProblem, recordProblem } from '../rules/records';
 import { masked, withStoredSecrets } from '../rules/secrets';
 import { strangeInRow } from '../rules/strangers';
@@ -20,7 +21,7 @@ import {
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
 import { recordFiles, recordsOfFile } from './record-files';
-import { appendRecord, isFull, isRecordTable, isSelective, matches, queryRecords } from './record-tables';
+import { appendRecord, isFull, isLog, isRecordTable, isSelective, matches, queryRecords } from './record-tables';
 import { accountOf, createHandle, handleOf, releaseHandle } from './session-of-call';
 import { checkStrangers, noteEmptyResult } from './strict-mode';
 
@@ -106,6 +107,7 @@ function beginImport(call: Call, run: ImportRun): true {
 }
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
+  refuseLog(table);
   const row = readRecord(record, 'record');
   checkStrangers(call, () => strangeInRow(table, row));
   if (isFull(rowsNow(call, table), table, row)) throw new DeviceError(ReplyError.Unknown);
@@ -127,15 +129,31 @@ function rowNumbered(call: Call, table: RecordTableName, recno: unknown): Record
   return row;
 }
 
+/** Nobody writes a log but the device itself. */
+function refuseLog(table: RecordTableName): void {
+  if (isLog(table)) throw badCall('name');
+}
+
 function removeRows(call: Call, table: RecordTableName, isGone: (row: RecordRow) => boolean): true {
+  const gone = rowsNow(call, table).filter(isGone);
   if (isCredentialTable(table)) {
-    removeCredentials(call, table, rowsNow(call, table).filter(isGone));
+    removeCredentials(call, table, gone);
     return true;
   }
   call.core.update((draft) => {
     draft.records[table].rows = draft.records[table].rows.filter((row) => !isGone(row));
+    removePictures(draft, picturesOf(gone));
   });
   return true;
+}
+
+/** Removes some rows; of a log this leaves a trace, as `clear` does. */
+function removeSome(call: Call, table: RecordTableName, isGone: (row: RecordRow) => boolean): true {
+  const count = rowsNow(call, table).filter(isGone).length;
+  if (isLog(table) && count > 0) {
+    call.core.note('Storage', 'ClearRecords', accountOf(call).name, `${table}, ${count}`);
+  }
+  return removeRows(call, table, isGone);
 }
 
 /** Methods of the areas RecordFinder and RecordUpdater. */
@@ -193,6 +211,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   'RecordUpdater.update'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
+    refuseLog(table);
     const stored = rowNumbered(call, table, params.recno);
     const sent = readRecord(params.record, 'record');
     checkStrangers(call, () => strangeInRow(table, sent, Object.keys(stored)));
@@ -221,7 +240,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordUpdater.remove'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
     const { RecNo } = rowNumbered(call, table, params.recno);
-    return removeRows(call, table, (row) => row.RecNo === RecNo);
+    return removeSome(call, table, (row) => row.RecNo === RecNo);
   },
 
   'RecordUpdater.removeEx'(call, params) {
@@ -233,7 +252,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     if (problem) throw badCall(problem);
     const held = rowsNow(call, table);
     noteEmptyResult(call, condition, held.filter((row) => matches(row, condition)).length, held.length);
-    return removeRows(call, table, (row) => matches(row, condition));
+    return removeSome(call, table, (row) => matches(row, condition));
   },
 
   'RecordUpdater.clear'(call) {

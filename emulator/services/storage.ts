@@ -2,6 +2,7 @@
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import { SNAPSHOT_FOLDER, type StoragePart } from '@/lib/contract/methods/storage';
+import { picturesOf } from '../rules/privacy';
 import { service } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
@@ -17,7 +18,7 @@ const DEVICE = '/dev/mmc0';
 export function storageParts(state: DeviceState): StoragePart[] {
   const pictures = state.pictures.reduce((sum, { size }) => sum + size, 0);
   const sounds = state.sounds.reduce((sum, { size }) => sum + size, 0);
-  const snapshots = state.records.AccessControlCardRec.rows.filter(({ URL }) => URL).length * SNAPSHOT_BYTES;
+  const snapshots = picturesOf(state.records.SnapRecord.rows).size * SNAPSHOT_BYTES;
   const part = (Path: string, UsedBytes: number) => ({ Path, TotalBytes: TOTAL_BYTES, UsedBytes, IsError: false });
   return [part(PICTURE_FOLDER, pictures), part(SNAPSHOT_FOLDER, snapshots), part(SOUND_FOLDER, sounds)];
 }

@@ -2,6 +2,7 @@
  * Fetches the records of other devices, one after the other on the device clock. @assumed pages-1 /door/subController
  */
 import type { ChainState, SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
+import { forget } from '../rules/privacy';
 import { chainedDevice, isOnline, takeKept } from '../rules/sub-controllers';
 import type { Core } from '../service';
 import type { Keeper } from './keeper';
@@ -80,6 +81,8 @@ export class SyncKeeper implements Keeper {
     let Records = 0;
     this.core.update((draft) => {
       Records = insertInTime(draft, 'AccessControlCardRec', takeKept(draft, Device));
+      // Records that were kept elsewhere for long may be too old to stay.
+      forget(draft, this.core.wallNow());
     });
     return { Device, Success: true, Records };
   }

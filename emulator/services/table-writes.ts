@@ -87,8 +87,10 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const written = putInForce(call, name, sent);
   if (name === 'VideoImageControl') turnRegions(call);
-  if (name === 'PrivacySet') call.core.update((draft) => forget(draft, call.core.wallNow()));
   call.core.trials.keep(name);
+  if (name === 'PrivacySet' || name === 'AutoMaintain') {
+    call.core.update((draft) => forget(draft, call.core.wallNow()));
+  }
   if (name === 'VideoInImageMode') governPicture(call);
   if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return written;

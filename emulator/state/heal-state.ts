@@ -10,6 +10,7 @@ import { factoryCapabilities } from './capabilities';
 import { capabilityProblem } from './capability-forms';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables, secureTables } from './factory-tables';
+import { recordStore, snapshotsOf } from './record-picture';
 import { seedPictures } from './screen-pictures';
 import {
   factorySwitches,
@@ -146,7 +147,12 @@ function withLaterBranches(state: DeviceState): DeviceState {
   const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
   const { onvifUsers, presence, registration, workOrders, subControllers, chain, stationRecords } = stored;
   const empty = { nextRecNo: 1, rows: [] };
-  const { VideoTalkLog = empty, SnapRecord = empty }: Partial<DeviceState['records']> = state.records;
+  const {
+    VideoTalkLog = empty,
+    AccessControlCardRec = empty,
+    ...logs
+  }: Partial<DeviceState['records']> = state.records;
+  const { SnapRecord = recordStore(snapshotsOf(AccessControlCardRec.rows)) } = logs;
   return {
     ...state,
     access: {

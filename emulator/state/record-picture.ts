@@ -22,3 +22,10 @@ export const recordPicturePath = (recNo: number, table: keyof typeof PICTURE_FOL
 /** The record with this picture. */
 export const recordWithPicture = (rows: readonly RecordRow[], path: string): RecordRow | undefined =>
   path === '' ? undefined : rows.find(({ URL }) => URL === path);
+
+/** The stored pictures of these accesses. */
+export const snapshotsOf = (accesses: readonly RecordRow[]): RecordRow[] =>
+  accesses.filter(({ URL }) => URL).map(({ CreateTime, URL }, index) => ({ RecNo: index + 1, CreateTime, URL }));
+
+/** A record table of these rows, which are numbered from 1. */
+export const recordStore = (rows: RecordRow[]) => ({ nextRecNo: rows.length + 1, rows });

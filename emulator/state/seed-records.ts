@@ -16,7 +16,7 @@ import {
 import { storedCode } from '../rules/custom-codes';
 import type { DeviceState } from './device-state';
 import type { Random } from './random';
-import { RECORD_PICTURE, recordPicturePath } from './record-picture';
+import { RECORD_PICTURE, recordPicturePath, recordStore, snapshotsOf } from './record-picture';
 import { seedResident } from './seed-names';
 import { formatWallTime } from './wall-time';
 
@@ -70,8 +70,6 @@ function spreadTimes({ count, days }: Span, nowS: number, random: Random): numbe
   const step = (days * DAY_S) / count;
   return Array.from({ length: count }, (_, index) => Math.floor(nowS - (count - index) * step + random.next() * step));
 }
-
-const store = (rows: RecordRow[]) => ({ nextRecNo: rows.length + 1, rows });
 
 function seedAccessRecords(
   people: DeviceState['access'],
@@ -283,19 +281,17 @@ export function seedRecords(
   const accesses = seedAccessRecords(people, capabilities, nowS, random, span);
   const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
   return {
-    AccessControlCard: store([]),
-    AccessControlFingerprint: store([]),
-    AccessControlCardRec: store(accesses),
-    SnapRecord: store(
-      accesses.filter(({ URL }) => URL).map(({ CreateTime, URL }, index) => ({ RecNo: index + 1, CreateTime, URL })),
-    ),
-    AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
-    AccessManagerRecord: store(capabilities.managerRecord ? seedManagers(nowS, capabilities.hasVideo) : []),
-    AccessControlCustomPassword: store(
+    AccessControlCard: recordStore([]),
+    AccessControlFingerprint: recordStore([]),
+    AccessControlCardRec: recordStore(accesses),
+    SnapRecord: recordStore(snapshotsOf(accesses)),
+    AccessControlAlarmRecord: recordStore(seedAlarms(people, doors, nowS, random)),
+    AccessManagerRecord: recordStore(capabilities.managerRecord ? seedManagers(nowS, capabilities.hasVideo) : []),
+    AccessControlCustomPassword: recordStore(
       capabilities.customPassword ? seedPasswords(doors, capabilities.customPasswordEncryption) : [],
     ),
-    VideoTalkLog: store(capabilities.intercom ? seedCalls(nowS, random) : []),
-    VideoTalkContact: store([...rooms, ...stations]),
+    VideoTalkLog: recordStore(capabilities.intercom ? seedCalls(nowS, random) : []),
+    VideoTalkContact: recordStore([...rooms, ...stations]),
   };
 }
 
