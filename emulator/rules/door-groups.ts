@@ -5,6 +5,7 @@ import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { isRecord } from '../is-record';
 import type { DeviceState, WaitingProof } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 import { isEnough } from './opening-methods';
 
 type Proof = Pick<WaitingProof, 'userId' | 'kind'>;
@@ -97,8 +98,8 @@ export function strangerProblem(next: DeviceState['tables'], { tables, access }:
 }
 
 /** Removes persons from the groups of all doors. */
-export function dropMembers({ tables }: DeviceState, isGone: (userId: string) => boolean): void {
-  for (const { Groups } of tables.OpenDoorGroup) {
+export function dropMembers(draft: DeviceState, isGone: (userId: string) => boolean): void {
+  for (const { Groups } of valuesOf(draft, 'OpenDoorGroup').flat()) {
     for (const group of Groups) {
       if (group.GroupDetail.some(({ UserID }) => isGone(UserID))) {
         group.GroupDetail = group.GroupDetail.filter(({ UserID }) => !isGone(UserID));

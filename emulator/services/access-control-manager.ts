@@ -7,6 +7,7 @@ import { forgetPassages, passbackRouteProblem, personsInside } from '../rules/an
 import { routeProblem } from '../rules/interlock';
 import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
+import { valuesOf } from '../state/table-values';
 import { formatWallTime } from '../state/wall-time';
 import { orNull } from './access-batches';
 import { badValue, DeviceError } from './device-error';
@@ -55,7 +56,7 @@ export const accessControlManager = service('accessControlManager', {
       throw badValue('info.Route');
     }
     core.update((draft) => {
-      Object.assign(draft.tables.AccessControl[index] ?? {}, { ABLockRoute });
+      for (const doors of valuesOf(draft, 'AccessControl')) Object.assign(doors[index] ?? {}, { ABLockRoute });
     });
     return true;
   },

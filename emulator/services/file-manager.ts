@@ -8,6 +8,7 @@ import { pictureNameProblem } from '../rules/screen-pictures';
 import { type Call, type Core, service } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { listed, paintedPicture, type StoredPicture } from '../state/screen-pictures';
+import { valuesOf } from '../state/table-values';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
 import { removeSound, renameSound, soundAt } from './sounds';
@@ -71,11 +72,11 @@ export const fileManager = service('FileManager', {
     const problem =
       pictureNameProblem(name, others) ?? (ending(name) === ending(picture.name) ? undefined : 'FileNameInvalid');
     if (problem) throw refusedFor(problem);
-    call.core.update(({ pictures, tables }) => {
-      const renamed = pictures.find((each) => each.name === picture.name);
+    call.core.update((draft) => {
+      const renamed = draft.pictures.find((each) => each.name === picture.name);
       if (renamed) renamed.name = name;
-      for (const use of ['Home', 'Call'] as const) {
-        if (tables.PictureShow[use] === picture.name) tables.PictureShow[use] = name;
+      for (const shown of valuesOf(draft, 'PictureShow')) {
+        for (const use of ['Home', 'Call'] as const) if (shown[use] === picture.name) shown[use] = name;
       }
     });
     return true;
@@ -95,8 +96,8 @@ export const fileManager = service('FileManager', {
       return {};
     }
     const picture = readPicture(call, fileName, 'fileName');
-    const { Home, Call } = call.state.tables.PictureShow;
-    if ([Home, Call].includes(picture.name)) throw refusedFor('TargetInUse');
+    const isUsed = valuesOf(call.state, 'PictureShow').some(({ Home, Call }) => [Home, Call].includes(picture.name));
+    if (isUsed) throw refusedFor('TargetInUse');
     call.core.update((draft) => {
       draft.pictures = draft.pictures.filter(({ name }) => name !== picture.name);
     });

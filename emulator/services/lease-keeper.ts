@@ -2,6 +2,7 @@
 import { networkCard } from '../rules/network-cards';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 import type { Keeper } from './keeper';
 
 /** Time that the server of the network takes. */
@@ -45,12 +46,14 @@ export class LeaseKeeper implements Keeper {
   powerLoss(): void {}
 
   private lease(): void {
-    this.core.update(({ tables }) => {
-      const card = networkCard(tables.Network, CARD);
-      if (!card?.DhcpEnable) return;
-      const network = card.IPAddress.split('.').slice(0, 3).join('.');
-      card.IPAddress = `${network}.${LEASED}`;
-      if (card.DnsAutoGet) card.DnsServers = [card.DefaultGateway];
+    this.core.update((draft) => {
+      for (const table of valuesOf(draft, 'Network')) {
+        const card = networkCard(table, CARD);
+        if (!card?.DhcpEnable) return;
+        const network = card.IPAddress.split('.').slice(0, 3).join('.');
+        card.IPAddress = `${network}.${LEASED}`;
+        if (card.DnsAutoGet) card.DnsServers = [card.DefaultGateway];
+      }
     });
   }
 }

@@ -7,6 +7,7 @@ import { WIDE_MODES } from '@/lib/contract/methods/device-areas';
 import { WIPE_MS } from '../rules/camera';
 import type { Core } from '../service';
 import { service } from '../service';
+import { valuesOf } from '../state/table-values';
 import { areaHandles } from './area-handles';
 import { badCall, badValue } from './device-error';
 import { readList, readText, readWhole } from './read-params';
@@ -139,8 +140,8 @@ export const pictureTools = service(
       const value = readWhole(volume, 'volume', VOLUME.min, VOLUME.max);
       const { AudioOutputVolume } = state.tables;
       if (!Array.isArray(AudioOutputVolume) || AudioOutputVolume.length === 0) throw badCall('channel');
-      core.update(({ tables }) => {
-        tables.AudioOutputVolume = AudioOutputVolume.map((each, index) => (index === 0 ? value : each));
+      core.update((draft) => {
+        for (const volumes of valuesOf(draft, 'AudioOutputVolume')) volumes[0] = value;
       });
       return true;
     },

@@ -5,6 +5,7 @@ import { CUSTOM_VOICE, type CustomAudioRow, VOICE_EVENTS, type VoiceEvent } from
 import { isQuietAt, mp3Facts, soundNameProblem } from '../rules/sounds';
 import { type Call, type Core, service } from '../service';
 import type { DeviceState, HeardSound, StoredSound } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 import { badValue, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
 
@@ -45,23 +46,20 @@ function store(core: Core, event: VoiceEvent, name: string, data: Buffer, second
   core.update((draft) => {
     const before = draft.tables.CustomAudio[at]?.Path ?? '';
     const sound = { name, size: data.length, seconds, data: data.toString('base64') };
-    const isShared = draft.tables.CustomAudio.some((row, index) => index !== at && row.Path === before);
+    const isShared = valuesOf(draft, 'CustomAudio').some((rows) =>
+      rows.some((row, index) => index !== at && row.Path === before),
+    );
     draft.sounds = draft.sounds.filter(
       (each) => each.name !== name && (isShared || each.isRecording || soundPath(each.name) !== before),
     );
     draft.sounds.push(sound);
     const State = transcoding === 'Quick' ? 'Complete' : 'InProgress';
-    draft.tables.CustomAudio[at] = {
-      ...draft.tables.CustomAudio[at],
-      Event: event,
-      Name: name,
-      Path,
-      Size: data.length,
-      Seconds: seconds,
-      State,
-    };
-    const prompt = promptAt(draft.tables, at);
-    if (prompt) Object.assign(prompt, { VoiceID: CUSTOM_VOICE + at, Enable: true });
+    const row = { Event: event, Name: name, Path, Size: data.length, Seconds: seconds, State } as const;
+    for (const rows of valuesOf(draft, 'CustomAudio')) rows[at] = { ...rows[at], ...row };
+    for (const { Prompts } of valuesOf(draft, 'AccessVoice')) {
+      const prompt = Prompts?.[at];
+      if (prompt) Object.assign(prompt, { VoiceID: CUSTOM_VOICE + at, Enable: true });
+    }
   });
   transcodeLater(core, at);
   return Path;
@@ -75,8 +73,9 @@ function transcodeLater(core: Core, at: number): void {
   const State = switches.soundTranscoding === 'Slow' ? 'Complete' : 'Failed';
   core.work.after(TRANSCODING_MS, () =>
     core.update((draft) => {
-      const row = draft.tables.CustomAudio[at];
-      if (row?.Path === Path && row?.State === 'InProgress') row.State = State;
+      for (const { [at]: row } of valuesOf(draft, 'CustomAudio')) {
+        if (row?.Path === Path && row?.State === 'InProgress') row.State = State;
+      }
     }),
   );
 }
@@ -94,7 +93,7 @@ const promptAt = ({ AccessVoice }: DeviceState['tables'], at: number) => AccessV
 export function removeSound({ core }: Call, name: string): true {
   core.update((draft) => {
     draft.sounds = draft.sounds.filter((each) => each.name !== name);
-    for (const row of draft.tables.CustomAudio) {
+    for (const row of valuesOf(draft, 'CustomAudio').flat()) {
       if (row.Path === soundPath(name))
         Object.assign(row, { Name: '', Path: '', Size: 0, Seconds: 0, State: 'Complete' });
     }
@@ -112,12 +111,18 @@ export function renameSound({ core, state }: Call, { name: before }: StoredSound
   );
   if (problem) throw refusedFor(problem);
   const isUsed = ({ Path }: CustomAudioRow) => Path === soundPath(before);
-  if (state.tables.CustomAudio.some((row) => isUsed(row) && row.State === 'InProgress')) {
+  if (
+    valuesOf(state, 'CustomAudio')
+      .flat()
+      .some((row) => isUsed(row) && row.State === 'InProgress')
+  ) {
     throw refusedFor('TargetInUse');
   }
   core.update((draft) => {
     for (const sound of draft.sounds) if (sound.name === before) sound.name = name;
-    for (const row of draft.tables.CustomAudio.filter(isUsed)) Object.assign(row, { Name: name, Path: path });
+    for (const row of valuesOf(draft, 'CustomAudio').flat().filter(isUsed)) {
+      Object.assign(row, { Name: name, Path: path });
+    }
   });
   return true;
 }

@@ -2,6 +2,7 @@
 import { BOX_GRID, TEMPERATURE } from '@/lib/contract/limits';
 import { type Call, type Core, service } from '../service';
 import type { DeviceState } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 import { formatWallTime } from '../state/wall-time';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readList, readWhole } from './read-params';
@@ -82,8 +83,8 @@ export const thermography = service(['ThermographyManager'], {
     const { min, max } = TEMPERATURE.correction;
     if (CorrectTemp < min || CorrectTemp > max) throw badValue('Reference');
     call.core.note('Config', 'SaveConfig', loginOf(call).login.userName, 'MeasureTemperature');
-    call.core.update(({ tables }) => {
-      tables.MeasureTemperature.InfraredTempParam.CorrectTemp = CorrectTemp;
+    call.core.update((draft) => {
+      for (const table of valuesOf(draft, 'MeasureTemperature')) table.InfraredTempParam.CorrectTemp = CorrectTemp;
     });
     return { CorrectTemp };
   },

@@ -7,6 +7,7 @@ import { showsNow } from '../rules/screen-content';
 import { type Call, type Core, service } from '../service';
 import { advertBytes, isPlayable, NEVER, type StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readList, readText, readWhole } from './read-params';
 
@@ -31,8 +32,10 @@ function listed(call: Call, advert: StoredAdvert): AdvertResource {
   return { ID, Name, Type, Size: advertBytes(advert), Width, Height, Duration, State };
 }
 
-const isUsed = ({ tables }: DeviceState, id: number) =>
-  tables.AdvertPlan.Sections.some(({ Mode, ResourceIDs }) => Mode !== 'Clock' && ResourceIDs.includes(id));
+const isUsed = (state: DeviceState, id: number) =>
+  valuesOf(state, 'AdvertPlan').some(({ Sections }) =>
+    Sections.some(({ Mode, ResourceIDs }) => Mode !== 'Clock' && ResourceIDs.includes(id)),
+  );
 
 /** Whether an advert is of this type. */
 function readKind(type: unknown): (advert: StoredAdvert) => boolean {

@@ -3,6 +3,7 @@ import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
 import { joinTo, knownOf, STATIONS, type Station, signalAt, stationOf, WPS } from '../rules/wireless-networks';
 import type { Call, Service } from '../service';
+import { valuesOf } from '../state/table-values';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText, readWhole } from './read-params';
 import { loginOf } from './session-of-call';
@@ -77,8 +78,9 @@ function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null;
 /** Joins the router of WPS as if its key had been typed. */
 function joinByWps({ core }: Call): void {
   const key = STATIONS.find(({ ssid }) => ssid === WPS.ssid)?.key ?? '';
-  core.update(({ secureTables }) => {
-    Object.assign(secureTables.WLan.eth2, joinTo({ SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Keys: [key] }));
+  core.update((draft) => {
+    const joined = joinTo({ SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Keys: [key] });
+    for (const { eth2 } of valuesOf(draft, 'WLan')) Object.assign(eth2, joined);
   });
   // The same network as before changes nothing in the table.
   core.links.joinChosen();
