@@ -16,6 +16,7 @@ import {
   SHORTCUTS,
   type ShortcutSetTable,
 } from '@/lib/contract/tables/terminal-screen';
+import type { StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
 import { parseTimeSection } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
@@ -79,13 +80,21 @@ export function planProblem({ Sections }: AdvertPlanTable): string | undefined {
   return undefined;
 }
 
+/** Whether a period of the mode can show a resource of the device; undefined: one that it lacks. */
+export const fitsMode = (mode: string, found: Pick<StoredAdvert, 'Type'> | undefined): boolean =>
+  found !== undefined && (found.Type === 'mp4') === (mode === 'Clip');
+
 /** A period that names a resource which the device lacks, or one of the other kind. */
 export function resourceProblem({ Sections }: AdvertPlanTable, { adverts }: Pick<DeviceState, 'adverts'>) {
   const wrong = Sections.findIndex(({ Mode, ResourceIDs }) =>
-    ResourceIDs.some((id) => {
-      const found = adverts.items.find(({ ID }) => ID === id);
-      return Mode !== 'Clock' && (!found || (found.Type === 'mp4') !== (Mode === 'Clip'));
-    }),
+    ResourceIDs.some(
+      (id) =>
+        Mode !== 'Clock' &&
+        !fitsMode(
+          Mode,
+          adverts.items.find(({ ID }) => ID === id),
+        ),
+    ),
   );
   return wrong < 0 ? undefined : `AdvertPlan.Sections[${wrong}].ResourceIDs`;
 }

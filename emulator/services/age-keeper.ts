@@ -1,6 +1,6 @@
 /**
- * Deletes at midnight, and at a start, what is older than it may be. @assumed pages-3 /cfg/PrivacySet, /automaintain; the
- * hour ours
+ * Deletes at midnight, and at a start, what is older than it may be. @assumed pages-3 /cfg/PrivacySet, /automaintain;
+ * the hour ours
  */
 import { forget } from '../rules/privacy';
 import type { Core } from '../service';

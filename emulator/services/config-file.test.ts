@@ -7,6 +7,7 @@ import type { ExportReady } from '@/lib/contract/methods/security-im-export';
 import type { ProfileName } from '@/lib/contract/profiles';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD } from '../rights/single-right.fixtures';
+import { silentMp3 } from '../rules/sounds';
 import { SEED_PASSWORDS } from '../state/seed';
 import { codeOf, detailOf, paramsOf, signedInDevice, type TestDevice } from '../test-device';
 import { configFile, configOfFile } from './config-file';
@@ -286,6 +287,35 @@ describe('a backup of the configuration', () => {
     const { tables: now } = test.device.state();
     expect(now).not.toHaveProperty('Later');
     expect(now.OpenDoorGroup[0]?.Groups[0]?.GroupDetail.map(({ UserID }) => UserID)).toEqual(['1']);
+  });
+
+  it('names no picture, advert or sound that was deleted meanwhile, and every table of it can be stored', () => {
+    const test = made();
+    const { call, device } = test;
+    const data = silentMp3(2);
+    const sound = { Event: 'Doorbell', Name: 'chime', Size: data.length, Data: data.toString('base64') };
+    expect(test.upload('AudioFileManager.upload', sound).result).toBe(true);
+    device.update(({ tables: { Individuation } }) => {
+      Individuation.Theme = 'Advert';
+    });
+    const file = locked(test);
+    // Of the sound there is another one of the same name, of another length.
+    device.update(({ pictures, adverts, sounds }) => {
+      pictures.splice(0, pictures.length, ...pictures.filter(({ name }) => name !== 'harbour.png'));
+      adverts.items = [];
+      for (const each of sounds) Object.assign(each, { size: 99, seconds: 1 });
+    });
+    expect(send(test, file).result).toBe(true);
+    device.clock.advance(10_000);
+    const { tables } = device.state();
+    expect(tables.PictureShow.Home).toBe('');
+    expect(tables.AdvertPlan.Sections.filter(({ Mode }) => Mode !== 'Clock')).toEqual([]);
+    expect(tables.CustomAudio.filter(({ Path }) => Path !== '')).toMatchObject([{ Name: 'chime', Size: 99 }]);
+    test.signIn();
+    for (const name of ['PictureShow', 'AdvertPlan', 'CustomAudio', 'Individuation'] as const) {
+      const table = structuredClone(tables[name]);
+      expect(call('configManager.setConfig', { name, table, options: [] }).result, name).toBe(true);
+    }
   });
 
   describe('of an account that has the right of the page and no other', () => {

@@ -8,7 +8,6 @@ import { isRecord } from '../is-record';
 import { holdsOne, rightsToRead, rightsToWrite } from '../rights/rights-for';
 import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
-import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
 import { wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
@@ -19,6 +18,7 @@ import { valueOfFile } from '../safe-json';
 import type { Call, Core } from '../service';
 import { secureTables } from '../state/factory-tables';
 import { formatWallTime } from '../state/wall-time';
+import { dropDanglingNames } from './dangling-names';
 import { badValue, DeviceError, refusedFor } from './device-error';
 import { isLockedFile, lockedFile, unlockedFile } from './export-keeper';
 import { ROUTE_TABLE, writeRoutes } from './route-table';
@@ -113,9 +113,10 @@ export function outOfImport(core: Core, backup: ConfigBackup, writer: Holder): O
 
 /**
  * Stores the tables of a backup but those of `kept`. Tables that this device does not have are skipped: another
- * firmware wrote them. Members of door groups who are not on this device are dropped. The file is judged as a whole
- * before anything is stored. A file without secrets keeps those of the device; one that is missing on both sides is
- * empty afterwards, and the rest of its table is stored: after a factory reset nothing else would be possible.
+ * firmware wrote them. What they name and is not on this device is dropped from them: persons, pictures, sounds. The
+ * file is judged as a whole before anything is stored. A file without secrets keeps those of the device; one that is
+ * missing on both sides is empty afterwards, and the rest of its table is stored: after a factory reset nothing else
+ * would be possible.
  * @throws ConfigModelMismatch, ConfigFileInvalid with detail.field, TargetInUse, CertFileNotFound, CertKeyMismatch
  */
 export function importBackup(call: Call, backup: ConfigBackup, kept: readonly string[]): void {
@@ -165,12 +166,11 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   if (core.capabilities().repeatEnter && Object.hasOwn(backup.Tables, ROUTE_TABLE) && !kept.includes(ROUTE_TABLE)) {
     writeImportedRoutes(call, backup.Tables[ROUTE_TABLE]);
   }
-  const known = new Set(state.access.users.map(({ UserID }) => UserID));
   core.update((draft) => {
     for (const name of names) draft.tables[name] = next[name];
     for (const name of secureNames) draft.secureTables[name] = nextSecure[name];
     unbindDoors(draft);
-    dropMembers(draft, (userId) => !known.has(userId));
+    dropDanglingNames(draft);
   });
   for (const name of [...names, ...secureNames]) core.trials.keep(name);
 }

@@ -91,6 +91,34 @@ describe('writing', () => {
     expect(read('Web.Port')).toBe(80);
   });
 
+  it('restores tables without leaving names of what is gone with them, so that the others can be stored', () => {
+    const { call, write, device } = signedIn();
+    const tables = () => structuredClone(device.state().tables);
+    const { SpecialDayGroup, SpecialDaysSchedule, AccessControl } = tables();
+    const [mine, group] = [24, { ...SpecialDayGroup[24], GroupName: 'Mine' }];
+    write('SpecialDayGroup', SpecialDayGroup.with(mine, Object(group)));
+    const plan = { ...SpecialDaysSchedule[mine], ScheduleName: 'My plan', GroupNo: mine };
+    write('SpecialDaysSchedule', SpecialDaysSchedule.with(mine, Object(plan)));
+    write(
+      'AccessControl',
+      AccessControl.map((door) => ({ ...door, HolidayTime: mine })),
+    );
+    device.update(({ access, pictures }) => {
+      Object.assign(access.users[0] ?? {}, { SpecialDaysSchedule: [mine] });
+      Object.assign(access.users[1] ?? {}, { SpecialDaysSchedule: [0, mine] });
+      pictures.splice(0, pictures.length, ...pictures.filter(({ name }) => name !== 'harbour.png'));
+    });
+    call('configManager.restore', { names: ['SpecialDayGroup', 'PictureShow'] });
+    expect(tables().SpecialDaysSchedule[mine]).toMatchObject({ ScheduleName: 'My plan', GroupNo: 255 });
+    call('configManager.restore', { names: ['SpecialDaysSchedule'] });
+    expect(tables().AccessControl.map(({ HolidayTime }) => HolidayTime)).toEqual([255]);
+    const plans = device.state().access.users.map((user) => user.SpecialDaysSchedule);
+    expect(plans.slice(0, 2)).toEqual([[255], [0]]);
+    for (const name of ['SpecialDayGroup', 'SpecialDaysSchedule', 'AccessControl', 'PictureShow'] as const) {
+      expect(write(name, tables()[name]).result, name).toBe(true);
+    }
+  });
+
   it('keeps routes by their name also where a device has none, as the console asks for it', () => {
     const { call } = signedInDevice({ profile: 'vto' });
     expect(call('configManager.restoreExcept', { names: ['OpenDoorRoute', 'AccessControl'] }).result).toBe(true);

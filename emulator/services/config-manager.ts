@@ -14,6 +14,7 @@ import { secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
 import { removeEverybody } from './access-users';
 import { areaHandles } from './area-handles';
+import { dropDanglingNames } from './dangling-names';
 import { badCall, DeviceError } from './device-error';
 import { refuseWrongPassword } from './locks';
 import { readText, readTexts, readWhole } from './read-params';
@@ -117,6 +118,7 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
     if (isChosen(ROUTE_TABLE)) Object.assign(draft.antiPassback, { routes: [], zones: [] });
     unbindDoors(draft);
+    dropDanglingNames(draft);
   });
   // Ends trials of these tables: their countdown would bring the former value back.
   for (const name of Object.keys(state.temporary)) if (isChosen(name)) core.trials.keep(name);
