@@ -168,6 +168,7 @@ export interface AccessFingerprint {
  * members @assumed contract 8.3
  */
 export interface FingerprintRecord {
+  /** The same as long as the finger is stored. */
   RecNo: number;
   UserID: string;
   /** Number of the finger of its person, from 1. */
@@ -357,8 +358,8 @@ export const MANAGER_OPERATIONS = [
 export const MANAGER_METHODS = ['face', 'card', 'password', 'fingerprint'] as const satisfies readonly RecordMethod[];
 
 /**
- * Record tables that the device fills by itself, newest first; when a table is full, its oldest rows are removed.
- * @assumed pages-1 (entries of the tables)
+ * Record tables that the device fills by itself, newest first; when a table is full, its oldest rows are removed. Rows
+ * can be deleted, and neither added nor changed by a client. @assumed pages-1 (entries of the tables)
  */
 export const LOG_TABLES = [
   'AccessControlCardRec',

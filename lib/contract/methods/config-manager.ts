@@ -85,7 +85,10 @@ export interface ConfigManagerMethods {
     params: Nothing;
     result: { list: TemporaryTable[] | null; last: TrialChange | null };
   };
-  /** Refused with reason TargetInUse during an upgrade, as the next one; see magicBox.reboot. @assumed */
+  /**
+   * Refused with reason TargetInUse during an upgrade, as the next one; see magicBox.reboot. What tables name, and is
+   * gone with it or was deleted before, is dropped from them. @assumed
+   */
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
   /**
    * `options` deletes what no file of settings brings back: from baseline 2 the password of the account is needed, as

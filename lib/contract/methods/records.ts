@@ -24,6 +24,7 @@ export interface RecordMethods {
   'RecordUpdater.update': { params: { recno: number; record: RecordRow }; result: true };
   'RecordUpdater.get': { params: { recno: number }; result: { record: RecordRow } };
   'RecordUpdater.remove': { params: { recno: number }; result: true };
+  /** Refused for a condition that leaves no row out: `clear` deletes a whole table. @assumed ours */
   'RecordUpdater.removeEx': { params: { condition: RecordCondition }; result: true };
   'RecordUpdater.clear': { params: Nothing; result: true };
   /**

@@ -1,6 +1,6 @@
 /**
  * Restart by itself. `AutoRebootDay`: 0 Sunday to 6 Saturday, 7 every day, -1 never. `DeletePictureDays`: pictures
- * older than this are deleted, 0 never. @assumed pages-3 /automaintain
+ * of accesses older than this are deleted, 0 never. @assumed pages-3 /automaintain
  */
 export interface AutoMaintainTable {
   AutoRebootEnable: boolean;
