@@ -76,6 +76,21 @@ describe('door stations that register here', () => {
     expect(device.state().records.AccessControlCardRec.rows).toHaveLength(before + 25);
   });
 
+  it('bring no record that is too old to be kept', () => {
+    const { act, device } = server();
+    device.update(({ tables, stationRecords }) => {
+      tables.PrivacySet.Store.RecordDays = 5;
+      const [oldest] = stationRecords['8002'] ?? [];
+      if (oldest) oldest.CreateTime = Math.floor(device.wallNow() / 1000) - 6 * 86_400;
+    });
+    act('syncOfflineLog', { devices: ['8002'] });
+    device.clock.advance(1_000);
+    const firstS = device.wallNow() / 1000 - 5 * 86_400;
+    const { rows } = device.state().records.AccessControlCardRec;
+    expect(rows.length).toBeGreaterThan(24);
+    expect(rows.every(({ CreateTime }) => Number(CreateTime) >= firstS)).toBe(true);
+  });
+
   it('cannot be synchronised without the right', () => {
     const { act, signIn } = server();
     signIn('operator1', 'Operator1');
