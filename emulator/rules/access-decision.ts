@@ -102,7 +102,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
  * Wall time at which the section ends in which this door still waits for its first card; undefined when it does not.
  * Outside the sections of its plan it does not. @assumed pages-1 /door/firstCard
  */
-function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow: number): number | undefined {
+export function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow: number): number | undefined {
   const rule = tables.AccessControl[door]?.FirstEnter;
   if (!rule?.Enable || (doors[door]?.firstCardUntil ?? 0) > wallNow) return undefined;
   return planRunsUntil(tables, rule.TimeIndex, wallNow);

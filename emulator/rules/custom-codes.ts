@@ -5,6 +5,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { ACCESS_ERROR, CODE_FORM } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { firstCardAwaited } from './access-decision';
 import { isOff } from './opening-methods';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 import { isWhole } from './value-kinds';
@@ -67,14 +68,18 @@ export interface CodeDecision {
   isDuress: boolean;
 }
 
-/** Decides about digits typed at a door. `wallNow`: wall time in milliseconds. */
+/**
+ * Decides about digits typed at a door; they belong to nobody who could be its first card. `wallNow`: wall time in
+ * milliseconds.
+ */
 export function decideCode(
-  { tables, records }: DeviceState,
+  state: DeviceState,
   door: number,
   digits: string,
   form: number,
   wallNow: number,
 ): CodeDecision {
+  const { tables, records } = state;
   const code = storedCode(digits, form);
   const row = records.AccessControlCustomPassword.rows.find((each) => SECRETS.some((name) => each[name] === code));
   if (!row || digits === '') return { errorCode: ACCESS_ERROR.passwordWrong, isDuress: false };
@@ -90,5 +95,7 @@ export function decideCode(
   if (wallNow < from || wallNow > to || isUsedUp) return refused(ACCESS_ERROR.notValidNow);
   const section = (row.TimeSections as number[] | undefined)?.[place] ?? SECTION_ALWAYS;
   const isOpenNow = planRunsUntil(tables, section, wallNow) !== undefined;
-  return refused(isOpenNow ? ACCESS_ERROR.none : ACCESS_ERROR.outsideSection);
+  if (!isOpenNow) return refused(ACCESS_ERROR.outsideSection);
+  const isAwaited = firstCardAwaited(state, door, wallNow) !== undefined;
+  return refused(isAwaited ? ACCESS_ERROR.firstCardMissing : ACCESS_ERROR.none);
 }

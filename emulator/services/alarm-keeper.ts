@@ -13,6 +13,7 @@ import type {
 } from '@/lib/contract/tables/alarm';
 import { alarmTable } from '../rules/alarms';
 import { planRunsUntil } from '../rules/time-sections';
+import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DOOR_SWITCHES } from '../state/seed-alarm-tables';
@@ -141,13 +142,16 @@ export class AlarmKeeper implements Keeper {
     if (isOver) this.raise({ type: 'MaliciousAccessControl', index: door, action: 'Pulse' });
   }
 
-  /** Somebody types digits at a door; returns whether they are the duress password. */
+  /**
+   * Somebody types digits at a door; returns whether they are the duress password. It opens the door, unless that stays
+   * shut for everybody now; the alarm is raised in any case.
+   */
   duressTyped(door: number, code: string): boolean {
-    const { tables } = this.core.state();
-    const { DuressPassword } = tables.AccessControlGeneral;
+    const state = this.core.state();
+    const { DuressPassword } = state.tables.AccessControlGeneral;
     if (!DuressPassword || code !== DuressPassword) return false;
     this.raise({ type: 'Duress', index: door, action: 'Pulse' });
-    if (this.core.doors.refusal(door) === ACCESS_ERROR.none) this.core.doors.unlock(door);
+    if (this.core.doors.refusal(door) === ACCESS_ERROR.none && !isCollecting(state)) this.core.doors.unlock(door);
     return true;
   }
 

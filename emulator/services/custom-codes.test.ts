@@ -54,6 +54,15 @@ describe('a code', () => {
     expect(codeOf(guess)).toBe(ReplyError.InvalidParams);
   });
 
+  it('opens no door that waits for its first card', () => {
+    const { insert, type, last, device } = atDevice();
+    insert();
+    const FirstEnter = { Enable: true, Status: 'Normal' as const, TimeIndex: 255 };
+    device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { FirstEnter }));
+    expect(type('123456')).toBe(48);
+    expect(last()).toMatchObject({ UserID: 'visitor', Status: 0, ErrorCode: 48 });
+  });
+
   it('of one use opens once; changing the number of uses resets the count', () => {
     const { insert, update, type, rows } = atDevice();
     const { recno } = paramsOf(insert({ ValidCounts: 1, UsedCounts: -5 }));

@@ -23,7 +23,8 @@ import { promptFor } from './sounds';
 
 interface DoorTimers {
   cancelRelock?: () => void;
-  cancelTimeout?: () => void;
+  /** Ends the wait for the leaf to be shut; undefined when none runs. */
+  cancelTimeout?: (() => void) | undefined;
   /** The overtime alarm was raised and has not ended. */
   isAlarming: boolean;
   /** Person for whom the lock is open; undefined once it is locked. */
@@ -162,7 +163,16 @@ export class DoorKeeper implements Keeper {
   changed(next: DeviceState, before: DeviceState): void {
     if (next.tables.AccessControl !== before.tables.AccessControl) this.tableChanged(next, before);
     const isSame = next.tables.AccessTimeSchedule === before.tables.AccessTimeSchedule;
-    if (!isSame || !isClockSame(next, before)) this.start();
+    const isTimeSame = isClockSame(next, before);
+    if (!isTimeSame) this.keepOpenAnew();
+    if (!isSame || !isTimeSame) this.start();
+  }
+
+  /** What a first card keeps open ends at its wall time, whatever the clock said when it came. */
+  private keepOpenAnew(): void {
+    this.core.state().doors.forEach(({ firstCardUntil = 0 }, index) => {
+      if (this.timersOf(index).cancelKeptOpen) this.keepOpen(index, firstCardUntil);
+    });
   }
 
   /** A write of `AccessControl` takes effect: doors are added and removed, always open opens, and ending it closes. */
@@ -187,7 +197,7 @@ export class DoorKeeper implements Keeper {
       const timers = this.timersOf(index);
       if (isStopped && lock === 'Unlocked' && firstCardUntil > this.core.wallNow())
         this.keepOpen(index, firstCardUntil);
-      if (leaf === 'Open' && !timers.cancelTimeout) this.expectShut(index);
+      if (leaf === 'Open') this.expectShut(index);
       if (lock === 'Unlocked' && !this.staysOpen(index) && !timers.cancelRelock)
         timers.cancelRelock = this.core.clock.after(UnlockHoldInterval ?? 3000, () => this.relock(index));
     });
@@ -250,6 +260,8 @@ export class DoorKeeper implements Keeper {
     if (state.doors[index]?.isHeld) {
       // With `CheckCloseSensor` the lock waits until the leaf is closed.
       if (!config?.CheckCloseSensor) this.change(index, { lock: 'Locked' });
+      // Nobody minded the open leaf as long as the door was to stay open.
+      this.expectShut(index);
       return;
     }
     this.shut(index);
@@ -265,21 +277,30 @@ export class DoorKeeper implements Keeper {
   /** A first card keeps the door open until then, if the table says so. */
   private keepOpen(index: number, until: number): void {
     if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
-    this.timersOf(index).cancelKeptOpen = this.core.clock.after(until - this.core.wallNow(), () => this.close(index));
+    const timers = this.timersOf(index);
+    timers.cancelKeptOpen?.();
+    const waitMs = until - this.core.wallNow();
+    if (waitMs <= 0) this.close(index);
+    // Summer time may have ended meanwhile: it is looked at again then.
+    else timers.cancelKeptOpen = this.core.clock.after(waitMs, () => this.keepOpen(index, until));
   }
 
-  /** An open leaf should be shut within its time. */
+  /** An open leaf should be shut within its time, which runs already, or has ended with the alarm. */
   private expectShut(index: number): void {
     const timeoutS = this.core.state().tables.AccessControl[index]?.CloseTimeout ?? 0;
     const timers = this.timersOf(index);
-    timers.cancelTimeout?.();
-    if (timeoutS > 0) timers.cancelTimeout = this.core.clock.after(timeoutS * 1000, () => this.overtime(index));
+    if (timeoutS === 0 || timers.cancelTimeout || timers.isAlarming) return;
+    timers.cancelTimeout = this.core.clock.after(timeoutS * 1000, () => {
+      timers.cancelTimeout = undefined;
+      this.overtime(index);
+    });
   }
 
   private shut(index: number): void {
     const state = this.core.state();
     const timers = this.timersOf(index);
     timers.cancelTimeout?.();
+    timers.cancelTimeout = undefined;
     if (timers.isAlarming) {
       timers.isAlarming = false;
       this.emitAlarm(index, 'DoorNotClosed', 'Stop');

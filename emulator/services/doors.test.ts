@@ -68,6 +68,24 @@ describe('doors', () => {
     expect(seen).toEqual(['DoorStatus 1 Open', 'DoorNotClosed 1 Start', 'DoorNotClosed 1 Stop', 'DoorStatus 1 Close']);
   });
 
+  it('raise the alarm once when somebody holds them open after they were to stay open', () => {
+    const { device, setDoor, seen, call } = atDoors();
+    setDoor(1, { State: 'OpenAlways' });
+    device.doorHappening(1, 'open');
+    device.clock.advance(60_000);
+    call('global.keepAlive', { timeout: 300 });
+    setDoor(1, { State: 'Normal' });
+    device.clock.advance(59_999);
+    expect(seen).toEqual(['DoorStatus 1 Open']);
+    device.clock.advance(1);
+    // A section begins, or the zone changes.
+    device.update(({ tables }) => {
+      tables.AccessTimeSchedule = [...tables.AccessTimeSchedule];
+    });
+    device.clock.advance(60_000);
+    expect(seen).toEqual(['DoorStatus 1 Open', 'DoorNotClosed 1 Start']);
+  });
+
   it('raise no alarm without the sensor', () => {
     const { device, setDoor, seen } = atDoors();
     setDoor(1, { SensorEnable: false });

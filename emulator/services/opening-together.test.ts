@@ -17,6 +17,8 @@ beforeEach(() => {
   });
 });
 
+const HOUR_MS = 3_600_000;
+
 const state = () => made.device.state();
 const setDoor = (change: object) =>
   made.device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, change));
@@ -172,6 +174,32 @@ describe('the first card', () => {
     expect(isOpen()).toBe(true);
     expect(state().records.AccessControlAlarmRecord.rows.at(-1)?.Type).not.toBe('DoorNotClosed');
     made.device.clock.advance(4 * 60 * 60_000);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('keeps it open until that time of the clock, also after the clock was set', () => {
+    const setClock = (byMs: number) =>
+      made.device.update((draft) => {
+        draft.wallOffset += byMs;
+      });
+    // No time server sets the clock right meanwhile.
+    made.device.update(({ tables }) => Object.assign(tables.NTP, { Enable: false }));
+    // Office: 13:00 to 18:00.
+    setDoor({ FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 1 } });
+    made.device.clock.advance(60 * 60_000);
+    card('1');
+    setClock(4 * HOUR_MS);
+    // The last second belongs to the section.
+    made.device.clock.advance(HOUR_MS + 999);
+    expect(isOpen()).toBe(true);
+    made.device.clock.advance(1);
+    expect(isOpen()).toBe(false);
+    // The same door on the next Monday, with a clock that is set past the section.
+    made.device.clock.advance(68 * HOUR_MS);
+    card('1');
+    made.device.clock.advance(60_000);
+    expect(isOpen()).toBe(true);
+    setClock(5 * HOUR_MS);
     expect(isOpen()).toBe(false);
   });
 

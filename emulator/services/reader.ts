@@ -102,6 +102,7 @@ function promptAfter(errorCode: number, isDuress: boolean): VoiceEvent {
 export function typeCode(core: Core, door: number, digits: string): CodeDecision {
   const form = core.capabilities().customPasswordEncryption;
   const decision = decideCode(core.state(), door, digits, form, core.wallNow());
+  if (isCollecting(core.state())) return { ...decision, errorCode: ACCESS_ERROR.notValidNow };
   const errorCode = decision.errorCode || core.doors.refusal(door);
   const UserID = String(decision.row?.UserID ?? '');
   recordAccess(core, { UserID, Door: door, Method: RECORD_METHODS.password, ErrorCode: errorCode });

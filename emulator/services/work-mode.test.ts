@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { WorkModeTable } from '@/lib/contract/tables/work-mode';
+import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, paramsOf, signedInDevice } from '../test-device';
 
 const HOUR_MS = 3_600_000;
@@ -67,9 +68,21 @@ it('opens no door and records nothing meanwhile', () => {
       proof: { kind: 'card', cardNo: String(card?.CardNo) },
     });
   const records = () => device.state().records.AccessControlCardRec.rows.length;
+  const code = storedCode('123456', device.capabilities().customPasswordEncryption);
+  device.update((draft) => {
+    const row = { UserID: 'visitor', OpenDoorPassword: code, Doors: [0], ValidCounts: 0 };
+    const dates = { ValidDateStart: '2026-01-01 00:00:00', ValidDateEnd: '2026-12-31 23:59:59' };
+    draft.records.AccessControlCustomPassword.rows = [{ RecNo: 1, ...row, ...dates }];
+    Object.assign(draft.tables.AccessControl[0] ?? {}, { CustomPasswordEnable: true });
+    draft.tables.AccessControlGeneral.DuressPassword = '4711';
+  });
   set({ Mode: 1 });
   const before = records();
   expect(present().errorCode).not.toBe(0);
+  expect(device.typeCode(0, '123456').errorCode).not.toBe(0);
+  expect(device.duressTyped(0, '4711')).toBe(true);
+  expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'Duress' });
+  expect(device.state().doors[0]?.lock).toBe('Locked');
   expect(records()).toBe(before);
   set({ Mode: 0 });
   present();
