@@ -97,7 +97,7 @@ export const ACCOUNT_PRESETS: Presets = {
       const now = device.clock.now();
       const isLocked = variant === 'locked';
       device.update(({ locks }) => {
-        locks.reset = {
+        locks.reset.admin = {
           failures: SIGN_IN.attempts - (isLocked ? 0 : 1),
           lockedUntil: isLocked ? now + SIGN_IN.lockS * 1000 : 0,
           triedAt: now,

@@ -231,6 +231,21 @@ describe('a backup of the configuration', () => {
     expect(params({}).result).toBe(true);
   });
 
+  it('counts the wrong passwords of each account for itself, up to its right one', () => {
+    const test = made();
+    addSingleRightAccounts(test.device);
+    const ask = (password: string) =>
+      test.call(EXPORT, { Type: 'Config', Password: PASSWORD, authN: { mode: 'pwd', password } }).result;
+    const left = (name: string) => paramsOf(test.call('Authentication2th.getLockInfo', { name })).remainTimes;
+    for (let tries = 0; tries < 4; tries += 1) ask('Wrong123');
+    expect([left('admin'), left('AuthMaintence')]).toEqual([1, 5]);
+    expect(ask(SEED_PASSWORDS.admin)).toBe(true);
+    expect(left('admin')).toBe(5);
+    test.signIn('AuthMaintence', SINGLE_RIGHT_PASSWORD);
+    ask('Wrong123');
+    expect([left('admin'), left('AuthMaintence')]).toEqual([5, 4]);
+  });
+
   it('is refused as a whole when a byte is damaged, the password is wrong or the model is another one', () => {
     const test = made();
     const file = locked(test);

@@ -47,10 +47,14 @@ export function refuseWrongPassword(call: Call, authN: unknown): void {
   const { core, state } = call;
   const account = accountOf(call);
   const now = core.clock.now();
-  if (secondsLocked(state.locks.reset, now) > 0) throw new DeviceError(ReplyError.Unknown);
-  if (isSameDigest(account.h1, accountDigest(account.name, state.realm, password))) return;
-  core.update((draft) => {
-    draft.locks.reset = afterWrongTry(state.locks.reset, now, SIGN_IN.attempts, SIGN_IN.lockS);
+  const key = lockKey(account.name);
+  const lock = lockNamed(state.locks.reset, account.name);
+  if (secondsLocked(lock, now) > 0) throw new DeviceError(ReplyError.Unknown);
+  const isRight = isSameDigest(account.h1, accountDigest(account.name, state.realm, password));
+  core.update(({ locks: { reset } }) => {
+    if (isRight) delete reset[key];
+    else reset[key] = afterWrongTry(lock, now, SIGN_IN.attempts, SIGN_IN.lockS);
   });
+  if (isRight) return;
   throw new DeviceError(ReplyError.Unknown);
 }

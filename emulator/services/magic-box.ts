@@ -7,7 +7,7 @@ import { type Call, type Core, service } from '../service';
 import { productDefinition } from '../state/capability-replies';
 import { areaHandles } from './area-handles';
 import { DeviceError, refusedFor } from './device-error';
-import { refuseWrongPassword, secondsLocked, triesLeft } from './locks';
+import { lockNamed, refuseWrongPassword, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 import { refuseWhileUpgrading } from './upgrader';
@@ -133,9 +133,8 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
   },
 
   'Authentication2th.getLockInfo'({ core, state }, params) {
-    readText(params.name, 'name', 64);
+    const reset = lockNamed(state.locks.reset, readText(params.name, 'name', 64));
     const now = core.clock.now();
-    const { reset } = state.locks;
     return {
       remainLockSeconds: secondsLocked(reset, now),
       remainTimes: triesLeft(reset, now, SIGN_IN.attempts),

@@ -325,7 +325,8 @@ export interface DeviceState {
     /** By user name, unknown names too. */
     signIn: Record<string, Lock>;
     passwordChange: Record<string, Lock>;
-    reset: Lock;
+    /** The password once more, for a factory reset or an export, by account. */
+    reset: Record<string, Lock>;
   };
   doors: DoorState[];
   alarms: AlarmState;

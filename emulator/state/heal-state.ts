@@ -161,6 +161,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
       fingerprints: (access?.fingerprints ?? []).map((each) => fingerprintOf({ ...each })),
     },
     records: { ...state.records, VideoTalkLog, SnapRecord },
+    // It was one lock for all accounts.
+    locks: typeof state.locks.reset.failures === 'number' ? { ...state.locks, reset: {} } : state.locks,
     accountGroups: stored.accountGroups ?? [],
     onvifUsers: onvifUsers ?? seedOnvifUsers(state.realm),
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },

@@ -116,12 +116,13 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('of an older program without check groups and floors can be read', async () => {
+  it('of an older program without check groups and floors, and with one lock for all, can be read', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     await first.device.close();
     const file = join(stateDir, 'state.json');
     const { checkGroups: _, floors: __, access, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
+    stored.locks.reset = { failures: 4, lockedUntil: 0 };
     const { attendance: ___, ...older } = access;
     const { fingerprints } = first.device.state().access;
     older.fingerprints = fingerprints.map(({ AccessFingerprints: FingerprintPackets, ...row }) => ({
@@ -131,6 +132,7 @@ describe('state folder', () => {
     writeFileSync(file, JSON.stringify({ ...stored, access: older }));
     const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.state()).toMatchObject({ checkGroups: [], floors: [], access: { attendance: [] } });
+    expect(second.device.state().locks.reset).toEqual({});
     expect(second.device.state().access.fingerprints).toEqual(fingerprints);
     expect(second.device.state().access.users).toHaveLength(300);
     await second.device.close();

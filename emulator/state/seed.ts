@@ -258,7 +258,7 @@ export function seedState(options: {
     temporary: {},
     log: isSite ? seedLog(now, random, SITE_LOG_SAMPLES, SITE_LOG) : seedLog(now, random),
     recovery: freshRecovery(),
-    locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
+    locks: { signIn: {}, passwordChange: {}, reset: {} },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
     alarms: quietAlarms(),
     certificates: {},

@@ -159,7 +159,7 @@ const SAMPLE = {
     sent: { day: '', count: 0 },
     wrongChecks: LOCK,
   },
-  locks: { signIn: mapOf(LOCK), passwordChange: mapOf(LOCK), reset: LOCK },
+  locks: { signIn: mapOf(LOCK), passwordChange: mapOf(LOCK), reset: mapOf(LOCK) },
   doors: [
     {
       leaf: '',
