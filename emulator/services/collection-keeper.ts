@@ -6,7 +6,7 @@ import { WORK_MODES } from '@/lib/contract/tables/work-mode';
 import { isCollecting, returnsAt, visit } from '../rules/work-mode';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
-import { formatWallTime } from '../state/wall-time';
+import { formatWallTime, isClockSame } from '../state/wall-time';
 import type { Keeper } from './keeper';
 
 /** Waits for the next person and for the return. */
@@ -19,6 +19,7 @@ export class CollectionKeeper implements Keeper {
     const isSame =
       next.tables.WorkMode === before.tables.WorkMode && next.switches.collectionMs === before.switches.collectionMs;
     if (!isSame) this.start();
+    else if (!isClockSame(next, before) && isCollecting(next)) this.writeReturn();
   }
 
   /** Starts the timers again, by the table. */
@@ -35,9 +36,9 @@ export class CollectionKeeper implements Keeper {
         selfHelp.since = now;
       });
     }
-    const until = returnsAt(core.state());
-    this.write(core.state().selfHelp.since, until === undefined ? '' : formatWallTime(core.wallNow() + until - now));
+    this.writeReturn();
     this.stop();
+    const until = returnsAt(core.state());
     if (until !== undefined) this.cancels.push(core.clock.after(Math.max(0, until - now), () => this.back()));
     this.next();
   }
@@ -62,6 +63,14 @@ export class CollectionKeeper implements Keeper {
     this.core.update(({ tables }) => {
       tables.WorkMode.Mode = WORK_MODES.normal;
     });
+  }
+
+  /** The wall time of the return, by the clock as it is now. */
+  private writeReturn(): void {
+    const { core } = this;
+    const until = returnsAt(core.state());
+    const time = until === undefined ? '' : formatWallTime(core.wallNow() + until - core.clock.now());
+    this.write(core.state().selfHelp.since, time);
   }
 
   /** What the device says of itself; written only where it differs, as a change of the table starts the timers. */

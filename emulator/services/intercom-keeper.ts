@@ -45,8 +45,10 @@ export class IntercomKeeper implements Keeper {
     this.register();
   }
 
-  /** Called when its settings were written. */
+  /** Called when its settings were written, or the directory. */
   changed(next: DeviceState, before: DeviceState): void {
+    const { VideoTalkContact: contacts } = next.records;
+    if (contacts.rows !== before.records.VideoTalkContact.rows) this.forgetGone(next);
     const isSame =
       isDeepStrictEqual(next.secureTables.SIP, before.secureTables.SIP) &&
       next.tables.Building?.SystemType === before.tables.Building?.SystemType;
@@ -78,6 +80,22 @@ export class IntercomKeeper implements Keeper {
     });
     this.core.emit({ Action: 'Pulse', Code: REGISTER_EVENT, Index: 0, Data: { ...next } });
     return true;
+  }
+
+  /** Who is no longer in the directory is not registered, and another one with that number would be another one. */
+  private forgetGone({ records, presence, stationRecords }: DeviceState): void {
+    const held = new Set(records.VideoTalkContact.rows.map((row) => `${row.Type} ${row.VTLongNumber}`));
+    const gone = presence.filter((each) => !held.has(`${each.Type} ${each.Number}`));
+    const silent = Object.keys(stationRecords).filter((number) => !held.has(`VTO ${number}`));
+    if (gone.length + silent.length === 0) return;
+    this.core.update((draft) => {
+      draft.presence = presence.filter((each) => !gone.includes(each));
+      for (const number of silent) delete draft.stationRecords[number];
+    });
+    for (const each of gone.filter(({ State }) => State === 'Online')) {
+      const data = { ...each, State: 'Offline', Time: formatWallTime(this.core.wallNow()) };
+      this.core.emit({ Action: 'Pulse', Code: REGISTER_EVENT, Index: 0, Data: data });
+    }
   }
 
   stop(): void {

@@ -220,11 +220,28 @@ describe('contacts that register here', () => {
     ]);
   });
 
-  it('disappear with their row', () => {
+  it('disappear with their row, and tell so; another one with that number has not registered', () => {
     const { device, call } = signedIn();
+    device.contactRegisters('VTH', '101', true);
+    paramsOf(call('EventManager.attach', { codes: ['VideoTalkRegister'] }));
+    const told: unknown[] = [];
+    device.onNotification(({ message }) => told.push(message.params.eventList));
+    const rows = device.state().records.VideoTalkContact.rows;
+    device.update(({ records }) => {
+      records.VideoTalkContact.rows = rows.filter(({ VTLongNumber }) => VTLongNumber !== '101');
+    });
+    expect(told).toEqual([
+      [expect.objectContaining({ Data: expect.objectContaining({ Number: '101', State: 'Offline' }) })],
+    ]);
+    device.update(({ records }) => {
+      records.VideoTalkContact.rows = rows;
+    });
+    const { Info } = paramsOf(call('VideoTalkManager.getRegisterState'));
+    expect(Info).not.toContainEqual(expect.objectContaining({ Number: '101' }));
     device.update(({ records }) => {
       records.VideoTalkContact.rows = [];
     });
     expect(paramsOf(call('VideoTalkManager.getRegisterState')).Info).toBeNull();
+    expect(device.state().stationRecords).toEqual({});
   });
 });

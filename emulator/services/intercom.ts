@@ -18,9 +18,7 @@ export const intercom = service('VideoTalkManager', {
   'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
 
   'VideoTalkManager.getRegisterState'({ state }) {
-    const held = new Set(state.records.VideoTalkContact.rows.map((row) => `${row.Type} ${row.VTLongNumber}`));
-    const Info = state.presence.filter(({ Type, Number: number }) => held.has(`${Type} ${number}`));
-    return { Info: orNull(Info), Own: state.registration };
+    return { Info: orNull(state.presence), Own: state.registration };
   },
 
   'VideoTalkManager.ping'({ state }, { IP }) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SOUND_FILE } from '@/lib/contract/limits';
 import {
   addSingleRightAccounts,
   SINGLE_RIGHT_PASSWORD,
@@ -18,6 +19,23 @@ function device(set: Record<string, unknown> = LOUD, isTalking: () => boolean = 
   return { ...made, upload };
 }
 const reasonOf = (reply: object) => Reflect.get(reply, 'error')?.detail?.reason;
+
+it('keeps its name and its place for itself while it records', () => {
+  const { device: made, call, upload } = device();
+  upload('Doorbell', 'chime');
+  call('audioRecordManager.start', { channel: 0, name: 'hello' });
+  const rename = () => call('FileManager.rename', { oldName: '/audio/chime.mp3', newName: '/audio/hello.mp3' });
+  expect([reasonOf(rename()), reasonOf(upload('CallEnded', 'hello'))]).toEqual(['FileNameExists', 'FileNameExists']);
+  made.update(({ sounds }) => {
+    const [chime] = sounds;
+    while (chime && sounds.length < SOUND_FILE.most - 1) sounds.push({ ...chime, name: `other${sounds.length}` });
+  });
+  expect(reasonOf(upload('CallEnded', 'siren'))).toBe('LowStorage');
+  made.clock.advance(2_000);
+  call('audioRecordManager.stop', { channel: 0, name: 'hello' });
+  expect(made.state().sounds).toHaveLength(SOUND_FILE.most);
+  expect(reasonOf(rename())).toBe('FileNameExists');
+});
 
 it('records for as long as it is asked, once at a time, and keeps the recording for any event', () => {
   let isTalking = false;

@@ -25,6 +25,10 @@ export const soundPath = (name: string): string => `${SOUND_FOLDER}/${name}.mp3`
 export const soundAt = ({ sounds }: Pick<DeviceState, 'sounds'>, path: string) =>
   sounds.find(({ name }) => path === soundPath(name));
 
+/** Names that no other sound can have: those of the files, and of the recording that runs. */
+const takenNames = ({ sounds, recording }: DeviceState): string[] =>
+  [...sounds, ...(recording ? [recording] : [])].map(({ name }) => name);
+
 /** The row that names a file which the device does not have, or describes it wrongly. */
 export function strangeSound(rows: readonly CustomAudioRow[], state: DeviceState): string | undefined {
   const wrong = rows.findIndex(({ Event, Path, Name, Size, Seconds, State }, index) => {
@@ -107,7 +111,7 @@ export function renameSound({ core, state }: Call, { name: before }: StoredSound
   if (name === undefined) throw badValue('newName');
   const problem = soundNameProblem(
     name,
-    state.sounds.map((each) => each.name).filter((each) => each !== before),
+    takenNames(state).filter((each) => each !== before),
   );
   if (problem) throw refusedFor(problem);
   const isUsed = ({ Path }: CustomAudioRow) => Path === soundPath(before);
@@ -206,7 +210,7 @@ export const sounds = service('AudioFileManager', {
     const row = event && state.tables.CustomAudio[VOICE_EVENTS.indexOf(event)];
     // A recording stays when the sound of its event is replaced.
     const replaced = state.sounds.find((each) => !each.isRecording && each.name === row?.Name)?.name;
-    const others = state.sounds.map(({ name }) => name).filter((name) => name !== replaced);
+    const others = takenNames(state).filter((name) => name !== replaced);
     const name = readText(Name, 'Name', NAME_MAX);
     const problem = soundNameProblem(name, others);
     if (problem) throw refusedFor(problem);

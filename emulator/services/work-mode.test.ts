@@ -94,6 +94,13 @@ it('says when it returns to normal, returns then by its own clock, and not at al
   device.setSwitches({ collectionMs: 0 });
   set({ Mode: 1, ReturnTime: '2099-01-01 00:00:00' }, { AutoReturn: 2 });
   expect(table().ReturnTime).toBe('2026-11-20 14:00:00');
+  const setClock = (byMs: number) =>
+    device.update((draft) => {
+      draft.wallOffset += byMs;
+    });
+  setClock(8 * HOUR_MS);
+  expect(table().ReturnTime).toBe('2026-11-20 22:00:00');
+  setClock(-8 * HOUR_MS);
   device.clock.advance(2 * HOUR_MS - 1000);
   expect(table().Mode).toBe(1);
   device.clock.advance(1000);
