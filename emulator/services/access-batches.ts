@@ -1,4 +1,5 @@
 /** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
+import { original } from 'immer';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { FindStarted } from '@/lib/contract/methods/access-lists';
 import { isRecord } from '../is-record';
@@ -36,39 +37,21 @@ export function batch<T>(call: Call, items: unknown, field: string, store: (draf
   return true;
 }
 
-/** Removes by key. @throws BatchFailed with NoRecord for unknown keys; the others are removed */
-export function remove(
-  call: Call,
-  keys: unknown,
-  field: string,
-  take: (draft: DeviceState, key: string) => boolean,
-): true {
-  const list = readTexts(keys, field, call.state.switches.maxPersons);
-  const FailCodes: number[] = [];
-  call.core.update((draft) => {
-    for (const key of list) FailCodes.push(take(draft, key) ? FailCode.None : FailCode.NoRecord);
-  });
-  if (FailCodes.some((code) => code !== FailCode.None)) {
-    throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
-  }
-  return true;
-}
-
 /**
- * As `remove`, for lists of thousands: `has` reads the state before the call, and `takeAll` removes the whole set at
- * once.
+ * Removes by key. `held`: the keys before the call; `takeAll` removes the whole set at once, as drafts of thousands are
+ * slow. @throws BatchFailed with NoRecord for unknown keys; the others are removed
  */
 export function removeTogether(
   call: Call,
   keys: unknown,
   field: string,
-  has: (key: string) => boolean,
+  held: ReadonlySet<string>,
   takeAll: (draft: DeviceState, gone: ReadonlySet<string>) => void,
 ): true {
   const list = readTexts(keys, field, call.state.switches.maxPersons);
   const gone = new Set<string>();
   const FailCodes = list.map((key) => {
-    if (gone.has(key) || !has(key)) return FailCode.NoRecord;
+    if (gone.has(key) || !held.has(key)) return FailCode.NoRecord;
     gone.add(key);
     return FailCode.None;
   });
@@ -78,6 +61,24 @@ export function removeTogether(
   }
   return true;
 }
+
+/** As `removeTogether`, from one list of persons or credentials. `keyOf`: what `keys` are of its items. */
+export function removeListed<Name extends keyof Access>(
+  call: Call,
+  keys: unknown,
+  field: string,
+  name: Name,
+  keyOf: (item: Access[Name][number]) => string,
+): true {
+  const list: readonly Access[Name][number][] = call.state.access[name];
+  return removeTogether(call, keys, field, new Set(list.map(keyOf)), (draft, gone) => {
+    Object.assign(draft.access, { [name]: list.filter((item) => !gone.has(keyOf(item))) });
+  });
+}
+
+/** Whether that person is in the list, as it was before the call: nothing comes in the same call as its person. */
+export const hasPerson = (access: Access, userId: unknown): boolean =>
+  (original(access.users) ?? access.users).some((each) => each.UserID === userId);
 
 /** Removes matching items from a list of a draft; false when there were none. */
 export function removeFrom<T>(list: T[], isGone: (item: T) => boolean): boolean {

@@ -1,5 +1,4 @@
 /** AccessCard, AccessFace, AccessFingerprint. @spec §7; rules @assumed pages-1 /personManage, credential enrolment */
-import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
@@ -14,20 +13,17 @@ import {
   batch,
   copyOf,
   findPage,
+  hasPerson,
   holds,
   orNull,
-  remove,
   removeFrom,
+  removeListed,
   searchOf,
   startedFind,
 } from './access-batches';
 import { badCall } from './device-error';
 import { readTexts } from './read-params';
 import { releaseToken } from './session-of-call';
-
-/** Checked in the list before the call: credentials never come in the same call as their person. */
-const hasPerson = (access: Access, userId: unknown) =>
-  (original(access.users) ?? access.users).some((each) => each.UserID === userId);
 
 /** Adds or changes a card. Returns a FailCode. */
 export function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean): number {
@@ -129,9 +125,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessCard.updateMulti': (call, params) =>
     batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, true)),
   'AccessCard.removeMulti': (call, params) =>
-    remove(call, params.CardNoList, 'CardNoList', (draft, key) =>
-      removeFrom(draft.access.cards, (each) => each.CardNo === key),
-    ),
+    removeListed(call, params.CardNoList, 'CardNoList', 'cards', ({ CardNo }) => CardNo),
   'AccessCard.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.cards = [];
@@ -163,9 +157,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFace.updateMulti': (call, params) =>
     batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, true, call.state)),
   'AccessFace.removeMulti': (call, params) =>
-    remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
-      removeFrom(draft.access.faces, (each) => each.UserID === key),
-    ),
+    removeListed(call, params.UserIDList, 'UserIDList', 'faces', ({ UserID }) => UserID),
   'AccessFace.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.faces = [];
@@ -189,9 +181,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFingerprint.insertMulti': (call, params) => storeFingerprints(call, params, false),
   'AccessFingerprint.updateMulti': (call, params) => storeFingerprints(call, params, true),
   'AccessFingerprint.removeMulti': (call, params) =>
-    remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
-      removeFrom(draft.access.fingerprints, (each) => each.UserID === key),
-    ),
+    removeListed(call, params.UserIDList, 'UserIDList', 'fingerprints', ({ UserID }) => UserID),
   'AccessFingerprint.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.fingerprints = [];

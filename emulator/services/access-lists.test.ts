@@ -195,6 +195,26 @@ describe('persons', () => {
 });
 
 describe('credentials', () => {
+  it('are removed once each; the others of the call fail alone', () => {
+    const { call, device } = signedIn();
+    device.update(({ access }) => {
+      access.attendance = [{ UserID: '1', groupID: 1 }];
+    });
+    const lists = [
+      ['AccessCard.removeMulti', 'CardNoList', 'cards', 'CardNo'],
+      ['AccessFace.removeMulti', 'UserIDList', 'faces', 'UserID'],
+      ['AccessFingerprint.removeMulti', 'UserIDList', 'fingerprints', 'UserID'],
+      ['AccessAttendance.removeMulti', 'UserIDList', 'attendance', 'UserID'],
+    ] as const;
+    for (const [method, field, name, key] of lists) {
+      const [first, ...others] = device.state().access[name];
+      const known = String(Reflect.get(first ?? {}, key));
+      const reply = call(method, { [field]: [known, 'nobody', known] });
+      expect(detailOf(reply), method).toEqual({ FailCodes: [FailCode.None, FailCode.NoRecord, FailCode.NoRecord] });
+      expect(device.state().access[name], method).toEqual(others);
+    }
+  });
+
   it('cards: form, unique owner, five a person, one for duress', () => {
     const { call, insert } = signedIn();
     insert(ANN);

@@ -168,12 +168,8 @@ export const accessUsers = service('AccessUser', {
   'AccessUser.removeMulti'(call, params) {
     refuseInUse(call, readTexts(params.UserIDList, 'UserIDList', call.state.switches.maxPersons));
     const held = new Set(call.state.access.users.map((each) => each.UserID));
-    return removeTogether(
-      call,
-      params.UserIDList,
-      'UserIDList',
-      (each) => held.has(each),
-      (draft, gone) => removePersons(call.state, draft, gone),
+    return removeTogether(call, params.UserIDList, 'UserIDList', held, (draft, gone) =>
+      removePersons(call.state, draft, gone),
     );
   },
   'AccessUser.removeAll'(call) {

@@ -15,9 +15,10 @@ import {
   conditionOf,
   copyOf,
   findPage,
+  hasPerson,
   orNull,
-  remove,
   removeFrom,
+  removeListed,
   startedFind,
 } from './access-batches';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
@@ -26,7 +27,7 @@ import { releaseToken } from './session-of-call';
 
 /** A person is in at most one group: `isMove` requires a current group, otherwise there must be none. */
 function place(call: Call, access: Access, { UserID, groupID }: AttendanceInfo, isMove: boolean): number {
-  if (!access.users.some((each) => each.UserID === UserID)) return FailCode.InvalidUserID;
+  if (!hasPerson(access, UserID)) return FailCode.InvalidUserID;
   if (!call.state.checkGroups.some((each) => each.groupID === groupID)) return FailCode.InvalidParam;
   const held = access.attendance.find((each) => each.UserID === UserID);
   if (!isMove && held) return FailCode.RecordExists;
@@ -170,9 +171,7 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
       place(call, draft, item, true),
     ),
   'AccessAttendance.removeMulti': (call, params) =>
-    remove(call, keysOf(params), 'UserIDList', (draft, key) =>
-      removeFrom(draft.access.attendance, (each) => each.UserID === key),
-    ),
+    removeListed(call, keysOf(params), 'UserIDList', 'attendance', ({ UserID }) => UserID),
   'AccessAttendance.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.attendance = [];

@@ -74,6 +74,27 @@ it('fails for the scripted reason, for a controller that is lost, and when the d
   expect(device.state().chain[0]?.Version).toBe('1.002.0000000.3.R');
 });
 
+it('ends with its controller, and says nothing of another one with that number or address', () => {
+  const { clock, importFor, states, select, device } = attached();
+  importFor('ASC-2');
+  select(1, 3);
+  clock.advance(400);
+  const [first, second, third] = device.state().subControllers;
+  const enter = (...entered: (typeof first)[]) =>
+    device.update((draft) => {
+      draft.subControllers = entered.flatMap((each) => each ?? []);
+    });
+  const other = second && { ...second, Index: 1 };
+  enter(other, third);
+  clock.advance(5_000);
+  expect(states()).toMatchObject([
+    { ID: 1, State: 'None', Progress: 0 },
+    { ID: 3, State: 'Failed', Reason: 'WrongUpgradeFile' },
+  ]);
+  enter(first);
+  expect(states()).toMatchObject([{ ID: 1, State: 'None', Version: '1.002.0000000.3.R' }]);
+});
+
 it('stops those that are not finished, and their versions stay', () => {
   const { clock, importFor, states, select, call } = attached();
   importFor('ASC-2');

@@ -208,6 +208,20 @@ describe('a synchronisation', () => {
     expect(paramsOf(act('getSyncState', { token: again })).Results).toMatchObject([{ Success: true, Records: 0 }]);
   });
 
+  it('keeps its result whatever other logins run, and no more than eight run at a time', () => {
+    const { act, call, device, signIn, session } = chain();
+    const own = session();
+    const sync = () => act('syncOfflineLog', { devices: [3] });
+    const { token } = paramsOf(sync());
+    signIn();
+    for (let run = 0; run < 7; run += 1) expect(sync().result).toBe(true);
+    expect(detailOf(sync())).toEqual({ reason: 'TargetInUse' });
+    device.clock.advance(1_000);
+    for (let run = 0; run < 3; run += 1) sync();
+    const state = () => call('accessControlManager.getSyncState', { token }, { session: own });
+    expect(paramsOf(state())).toMatchObject({ State: 'Finished' });
+  });
+
   it('stops on request, and only by its own login', () => {
     const { act, device, signIn, state } = chain();
     const { token } = paramsOf(act('syncOfflineLog', { devices: [1, 3] }));

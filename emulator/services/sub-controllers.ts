@@ -145,6 +145,7 @@ export const subControllers = {
   'accessControlManager.syncOfflineLog'(call: Call, params: { devices?: unknown }) {
     const devices = readDevices(call, params.devices);
     if (!devices.some((each) => isOnline(call.state, each))) throw refusedFor('NoOnlineDevice');
+    if (!call.core.sync.hasRoom()) throw refusedFor('TargetInUse');
     return { token: call.core.sync.begin(loginOf(call).login.id, devices) };
   },
 

@@ -2,6 +2,7 @@
 import type { SubDevice, UpgradeReason } from '@/lib/contract/methods/upgrade';
 import { chainedDevice } from '../rules/sub-controllers';
 import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
 import type { Keeper } from './keeper';
 import { FAILS_AT, type Imported, STEP_MS, STEP_PERCENT } from './upgrade-keeper';
 
@@ -18,6 +19,18 @@ export class SubUpgradeKeeper implements Keeper {
 
   isBusy(): boolean {
     return this.steps.size > 0;
+  }
+
+  /** An upgrade ends with its controller, and its report is not that of another one with the number. */
+  changed(next: DeviceState, before: DeviceState): void {
+    if (next.subControllers === before.subControllers) return;
+    const at = ({ subControllers }: DeviceState, id: number) => subControllers.find(({ Index }) => Index === id);
+    for (const id of [...this.reports.keys()]) {
+      const [now, was] = [at(next, id), at(before, id)];
+      if (now?.Address === was?.Address && now?.Model === was?.Model) continue;
+      this.cancelStep(id);
+      this.reports.delete(id);
+    }
   }
 
   /** Models that a file may be for. */

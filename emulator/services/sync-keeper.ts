@@ -10,8 +10,10 @@ import { insertInTime } from './record-tables';
 
 /** Time that each device takes. */
 const DEVICE_MS = 400;
-/** Runs whose result can still be requested. */
+/** Runs of a login whose result can still be requested after they have ended. */
 const KEPT = 8;
+/** Runs at the same time. */
+const RUNNING_MAX = 8;
 
 /** One run. `owner`: id of the login that started it. */
 export interface SyncJob {
@@ -30,14 +32,27 @@ export class SyncKeeper implements Keeper {
 
   constructor(private readonly core: Core) {}
 
+  /** Whether one more can run. */
+  hasRoom(): boolean {
+    return [...this.jobs.values()].filter(({ isFinished }) => !isFinished).length < RUNNING_MAX;
+  }
+
   /** Starts a run and returns its token. */
   begin(owner: string, devices: readonly SyncDevice[]): number {
     this.last += 1;
     const job: SyncJob = { owner, devices, results: [], isFinished: devices.length === 0, isStopped: false };
     this.jobs.set(this.last, job);
-    for (const token of [...this.jobs.keys()].slice(0, -KEPT)) this.jobs.delete(token);
+    this.forgetOld(owner);
     this.next(job);
     return this.last;
+  }
+
+  /** Of what has ended, this login keeps the last ones, and others as long as they last. */
+  private forgetOld(owner: string): void {
+    const ended = [...this.jobs].filter(([, { isFinished }]) => isFinished);
+    const own = ended.filter(([, job]) => job.owner === owner).slice(0, -KEPT);
+    const ownerless = ended.filter(([, job]) => !this.core.sessions.find(job.owner));
+    for (const [token] of [...own, ...ownerless]) this.jobs.delete(token);
   }
 
   /** The run of that token, if that login started it. */

@@ -68,7 +68,7 @@ it('opens no door and records nothing meanwhile', () => {
       proof: { kind: 'card', cardNo: String(card?.CardNo) },
     });
   const records = () => device.state().records.AccessControlCardRec.rows.length;
-  const code = storedCode('123456', device.capabilities().customPasswordEncryption);
+  const code = storedCode('123456', Number(device.capabilities().customPasswordEncryption));
   device.update((draft) => {
     const row = { UserID: 'visitor', OpenDoorPassword: code, Doors: [0], ValidCounts: 0 };
     const dates = { ValidDateStart: '2026-01-01 00:00:00', ValidDateEnd: '2026-12-31 23:59:59' };

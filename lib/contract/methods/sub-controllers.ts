@@ -94,7 +94,7 @@ export interface SubControllerMethods {
   'accessControlManager.syncTime': { params: { devices: SyncDevice[] }; result: true };
   /**
    * Fetches the records that these controllers stored while offline; refused with reason NoOnlineDevice when none of
-   * them is online.
+   * them is online, and with TargetInUse while too many run.
    */
   'accessControlManager.syncOfflineLog': { params: { devices: SyncDevice[] }; result: { token: number } };
   'accessControlManager.getSyncState': { params: { token: number }; result: SyncState };
