@@ -58,6 +58,17 @@ describe('persons', () => {
     expect(detailOf(call('AccessUser.startFind', {}))).toEqual({ reason: 'TooManyFinds' });
   });
 
+  it('give way to others when nobody has used their tokens for a minute', () => {
+    const { call, device } = signedIn();
+    const tokens = Array.from({ length: 8 }, () => paramsOf(call('AccessUser.startFind', {})).Token);
+    const page = (Token: unknown) => call('AccessUser.doFind', { Token, Offset: 0, Count: 20 }).result;
+    device.clock.advance(60_001);
+    call('Global.keepAlive', { timeout: 300 });
+    expect(page(tokens[0]), 'a pause ends none where there is room').toBe(true);
+    expect(call('log.startFind', { condition: {} }).result).toBe(true);
+    expect([page(tokens[0]), page(tokens[1])]).toEqual([true, false]);
+  });
+
   it('are inserted with defaults, the digits of the password are not returned', () => {
     const { insert, call, device } = signedIn();
     expect(insert({ ...ANN, Password: '70420815' }).result).toBe(true);

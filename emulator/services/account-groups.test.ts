@@ -53,6 +53,8 @@ it('changes remark and rights, but loses none that one of its accounts holds', (
   expect(modify('watch', { AuthorityList: ['AuthSysInfo', 'AuthNetCfg'] }).result).toBe(true);
   expect(listed()[0]?.AuthorityList).toEqual(['AuthSysInfo', 'AuthNetCfg']);
   expect(detailOf(modify('nobody', {}))).toEqual({ field: 'name' });
+  expect(detailOf(modify('watch', { Name: 'guards' }))).toEqual({ field: 'Name' });
+  expect(modify('watch', { Name: 'watch' }).result).toBe(true);
 });
 
 it('is deleted once it has no account; those of the device stay', () => {

@@ -51,6 +51,7 @@ export const accountGroups = {
   'userManager.modifyGroup'(call: Call, params: { name?: unknown; group?: unknown }): true {
     const group = addedGroup(call, params.name);
     const given = readRecord(params.group, 'group');
+    if (given.Name !== undefined && given.Name !== group.Name) throw badValue('Name');
     const Memo = given.Memo === undefined ? group.Memo : readText(given.Memo, 'Memo', ACCOUNTS.memoMax);
     const isSame = given.AuthorityList === undefined;
     const AuthorityList = isSame ? group.AuthorityList : readRights(call, given.AuthorityList);

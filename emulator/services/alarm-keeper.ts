@@ -38,8 +38,9 @@ export interface Alarm {
   content?: string;
 }
 
+const DAY_MS = 86_400_000;
 /** How long an output runs that was switched by hand: ten years, until it is switched again. */
-const UNTIL_SWITCHED_MS = 10 * 365 * 86_400_000;
+const UNTIL_SWITCHED_MS = 10 * 365 * DAY_MS;
 
 /** Runs the alarm terminals; the state is in the tree, active inputs and timers are here. */
 export class AlarmKeeper implements Keeper {
@@ -80,10 +81,13 @@ export class AlarmKeeper implements Keeper {
     });
   }
 
-  /** Somebody has seen an alarm: buzzer and outputs end. */
+  /** Somebody has seen an alarm: the buzzer ends, and the outputs that alarms run. */
   acknowledge(): void {
+    // No alarm runs one for a day.
+    const isByHand = (until: number) => until - this.core.clock.now() > DAY_MS;
     this.core.update(({ alarms }) => {
-      Object.assign(alarms, { outputsUntil: [], beepUntil: 0 });
+      alarms.outputsUntil = alarms.outputsUntil.map((until) => (isByHand(until) ? until : 0));
+      alarms.beepUntil = 0;
     });
   }
 

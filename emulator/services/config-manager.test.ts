@@ -81,6 +81,8 @@ describe('writing', () => {
     );
     expect(read('AccessControl[1].Name')).toBe('Gate');
     expect(read('AccessControl[0].Name')).toBe('Front door');
+    const all = { name: 'AccessControl', table: [door], channel: null };
+    expect(codeOf(call('configManager.setChannelConfig', all))).toBe(ReplyError.InvalidParams);
     write('Web', { Enable: true, Port: 8080 });
     const defaultOf = (name: string) => paramsOf(call('configManager.getDefault', { name })).table;
     expect(defaultOf('AccessControl[1].Name')).toBe('Back door');

@@ -173,7 +173,7 @@ export const configManager = service('configManager', {
   'configManager.setConfig': (call, params) => write(call, params),
 
   'configManager.setChannelConfig'(call, params) {
-    if (params.channel === undefined) throw badCall('channel');
+    if (params.channel === undefined || params.channel === null) throw badCall('channel');
     return write(call, params);
   },
 

@@ -123,12 +123,15 @@ describe('management stations', () => {
   });
 
   it('are at most 20', () => {
-    const { insert, rows } = directory();
+    const { act, insert, rows } = directory();
     for (let index = 3; index <= 20; index += 1) {
       const own = { VTLongNumber: `8888${index}`, VTNetAddress: `192.0.2.${180 + index}`, Order: index };
       expect(insert({ ...STATION, ...own }).result).toBe(true);
     }
     expect(codeOf(insert({ ...STATION, VTLongNumber: '9', Order: 50 }))).toBe(ReplyError.Unknown);
+    const [room] = rows().filter(({ Type }) => Type === 'VTH');
+    const made = { recno: room?.RecNo, record: { ...STATION, VTLongNumber: '9', Order: 50 } };
+    expect(codeOf(act('update', made)), 'a room that becomes one').toBe(ReplyError.Unknown);
     expect(rows().filter(({ Type }) => Type === 'VTS')).toHaveLength(20);
   });
 

@@ -127,8 +127,14 @@ it('keeps what is set: width of view, tracked object, volume, output, storage', 
   device.clock.advance(86_400_000);
   signIn();
   expect(paramsOf(call('Alarm.getOutState'))).toEqual({ state: 1 });
+  device.update(({ alarms }) => {
+    alarms.outputsUntil[1] = device.clock.now() + 300_000;
+    alarms.beepUntil = device.clock.now() + 300_000;
+  });
+  expect(paramsOf(call('Alarm.getOutState'))).toEqual({ state: 3 });
   expect(call('EventManager.confirmEvent', { code: 'DoorStatus', index: 0 }).result).toBe(true);
-  expect(paramsOf(call('Alarm.getOutState'))).toEqual({ state: 0 });
+  expect(paramsOf(call('Alarm.getOutState')), 'only what was switched by hand').toEqual({ state: 1 });
+  expect(device.state().alarms.beepUntil).toBe(0);
   expect(paramsOf(call('EventManager.getEventIndexes', { code: 'Nothing' }))).toEqual({ indexes: [] });
 });
 

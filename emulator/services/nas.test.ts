@@ -144,6 +144,9 @@ describe('users of the storage', () => {
     const { call, device, write } = store();
     const remove = (name: string) => call('NASUserManager.deleteUser', { name });
     expect(detailOf(remove('Front door'))).toEqual({ reason: 'TargetInUse' });
+    const modify = (user: string) => call('NASUserManager.modifyUser', { user: { name: 'Front door', user } });
+    expect(detailOf(modify('other'))).toEqual({ reason: 'TargetInUse' });
+    expect(modify(String(device.state().nas.users[0]?.user)).result).toBe(true);
     for (const index of [0, 1, 2]) write(index, { UserName: 'other' });
     expect(remove('Front door').result).toBe(true);
     expect(paramsOf(call('NASUserManager.getUserInfoAll')).users).toEqual([{ name: 'Archive', user: 'archive' }]);

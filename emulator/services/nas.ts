@@ -51,6 +51,11 @@ function placeOf({ state }: Call, name: string): number {
   return place;
 }
 
+/** Refuses while a target signs in as that user. @throws Unknown with reason TargetInUse */
+function refuseInUse({ state }: Call, { user }: { user: string }): void {
+  if (state.secureTables.NAS.some(({ UserName }) => UserName === user)) throw refusedFor('TargetInUse');
+}
+
 /** Methods of the area NASUserManager. */
 export const nasUserManager = service('NASUserManager', {
   'NASUserManager.getUserInfoAll': ({ state }) => ({ users: state.nas.users.map((each) => ({ ...each })) }),
@@ -69,6 +74,8 @@ export const nasUserManager = service('NASUserManager', {
   'NASUserManager.modifyUser'(call, params) {
     const user = readUser(params.user);
     const place = placeOf(call, user.name);
+    const before = call.state.nas.users[place];
+    if (before && before.user !== user.user) refuseInUse(call, before);
     call.core.update(({ nas }) => {
       nas.users[place] = user;
     });
@@ -79,7 +86,7 @@ export const nasUserManager = service('NASUserManager', {
   'NASUserManager.deleteUser'(call, params) {
     const place = placeOf(call, readText(params.name, 'name', 256));
     const gone = call.state.nas.users[place];
-    if (call.state.secureTables.NAS.some(({ UserName }) => UserName === gone?.user)) throw refusedFor('TargetInUse');
+    if (gone) refuseInUse(call, gone);
     call.core.update(({ nas }) => {
       nas.users.splice(place, 1);
     });

@@ -30,6 +30,17 @@ describe('a packet capture', () => {
     expect(made.call('netApp.stopCapture', {}).result).toBe(false);
   });
 
+  it('of another login goes to the one that stops it', () => {
+    start();
+    const first = made.session();
+    made.device.clock.advance(10_000);
+    made.signIn();
+    const { Path, Size } = Object(made.call('netApp.stopCapture', {}).params);
+    expect(made.device.exportedFile(Path, made.session())).toHaveLength(Size);
+    expect(state()).toMatchObject({ Path, Size });
+    expect(made.device.exportedFile(Path, first)).toBeUndefined();
+  });
+
   it('is gone once the device has another state', () => {
     const first = made.device.snapshot();
     expect(start().result).toBe(true);

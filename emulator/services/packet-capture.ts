@@ -100,10 +100,12 @@ export const netAppCapture = {
     return true;
   },
 
-  'netApp.stopCapture'({ core }: Call): { Path: string; Size: number } {
-    const held = current(core);
+  'netApp.stopCapture'(call: Call): { Path: string; Size: number } {
+    const held = current(call.core);
     if (!held || held.file) throw new DeviceError(ReplyError.Unknown);
-    const { path, size } = end(core, held);
+    // Who stops the capture of somebody else gets the file.
+    held.session = loginOf(call).login.id;
+    const { path, size } = end(call.core, held);
     return { Path: path, Size: size };
   },
 

@@ -217,6 +217,8 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     checkStrangers(call, () => strangeInRow(table, sent, Object.keys(stored)));
     const record = table === 'VideoTalkContact' ? withStoredSecrets(sent, stored) : sent;
     const next = { ...stored, ...Object(record), RecNo: stored.RecNo };
+    if (next.Type !== stored.Type && isFull(rowsNow(call, table), table, next))
+      throw new DeviceError(ReplyError.Unknown);
     refuseWrongRow(call, table, next, Number(stored.RecNo));
     if (isCredentialTable(table)) {
       const moved = movedMember(table, next, stored);

@@ -1,5 +1,6 @@
 /** What belongs to the login of a call: account, handles, tokens, encrypted parameters. */
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { REQUEST } from '@/lib/contract/limits';
 import { type CipherFamily, openSealed, type SealKey } from '../crypto/sealed';
 import { isRecord } from '../is-record';
 import type { Call, Core } from '../service';
@@ -82,13 +83,20 @@ export function objectOf(call: Call): number {
 const SHORT_LIVED: readonly string[] = ['log', 'videoStatServer'];
 const TOKEN_MS = 60_000;
 
-const isOver = ({ area, usedAt }: Find, now: number) => SHORT_LIVED.includes(area) && now - usedAt > TOKEN_MS;
+const isUnused = ({ usedAt }: Find, now: number) => now - usedAt > TOKEN_MS;
+const isOver = (find: Find, now: number) => SHORT_LIVED.includes(find.area) && isUnused(find, now);
 
-/** New token over fixed rows. @throws InvalidParams with the reason TooManyFinds. @assumed pages-3 /log/syslog */
+/**
+ * New token over fixed rows. Where there is no room, those end that nobody uses: a page that was reloaded left them.
+ * @throws InvalidParams with the reason TooManyFinds. @assumed pages-3 /log/syslog
+ */
 export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
   const session = loginOf(call);
   const usedAt = call.core.sessions.time.now();
-  for (const [token, each] of session.finds) if (isOver(each, usedAt)) session.finds.delete(token);
+  const isFull = session.finds.size >= REQUEST.finderTokens;
+  for (const [token, each] of session.finds) {
+    if (isOver(each, usedAt) || (isFull && isUnused(each, usedAt))) session.finds.delete(token);
+  }
   const token = call.core.sessions.addFind(session, { ...find, usedAt });
   if (token === undefined) throw new DeviceError(ReplyError.InvalidParams, { detail: { reason: 'TooManyFinds' } });
   return token;

@@ -121,6 +121,16 @@ describe('accounts', () => {
     expect(add({ Name: 'guard', AuthorityList: ['AuthEverything'] })).toEqual({ field: 'AuthorityList' });
   });
 
+  it('stores what is changed of an account, and refuses another name', () => {
+    const { call, device } = signedIn();
+    call('userManager.addUser', { user: { Name: 'guard', Password: 'Guard-12' } });
+    const modify = (user: object) => call('userManager.modifyUser', { name: 'guard', user });
+    expect(detailOf(modify({ Name: 'other', Sharable: false }))).toEqual({ field: 'Name' });
+    expect(modify({ Name: 'guard', Sharable: false }).result).toBe(true);
+    expect(modify({ Memo: 'Night' }).result).toBe(true);
+    expect(device.state().accounts.at(-1)).toMatchObject({ name: 'guard', memo: 'Night', sharable: false });
+  });
+
   it('keeps the administrator and the reserved accounts as they are', () => {
     const { call, device } = signedIn();
     const before = device.state().accounts;

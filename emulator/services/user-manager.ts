@@ -179,9 +179,11 @@ export const userManager = service('userManager', {
     const account = changeable(call, params.name);
     const user = readRecord(params.user, 'user');
     const memo = user.Memo === undefined ? account.memo : readText(user.Memo, 'Memo', ACCOUNTS.memoMax);
+    if (user.Name !== undefined && user.Name !== account.name) throw badValue('Name');
+    const sharable = user.Sharable === undefined ? account.sharable : user.Sharable !== false;
     const { group, authorities } = readRank(call, user, account);
     call.core.update((draft) => {
-      Object.assign(accountNamed(draft, account.name) ?? {}, { memo, group, authorities });
+      Object.assign(accountNamed(draft, account.name) ?? {}, { memo, sharable, group, authorities });
     });
     noteChange(call, 'ModifyUser', account.name);
     return true;

@@ -132,7 +132,7 @@ export interface DeviceAreaMethods {
   'Alarm.setOutState': { params: { channel: number; state: boolean }; result: true };
   /** Indexes at which an event of this code can come: doors, inputs, cameras. */
   'EventManager.getEventIndexes': { params: { code: string }; result: { indexes: number[] } };
-  /** Somebody has seen the event: buzzer and outputs end. */
+  /** Somebody has seen the event: the buzzer ends, and the outputs that alarms run. */
   'EventManager.confirmEvent': { params: { code: string; index: number }; result: true };
   /** Name of the file that waits for its installation; '' for none. @assumed ours */
   'upgrader.check': { params: Nothing; result: { Version: string } };

@@ -35,7 +35,7 @@ export interface NasMethods {
   'NASUserManager.getUserInfoAll': { params: Nothing; result: { users: NasUser[] | null } };
   /** Refused with the field `name` when it is taken, and with the reason UserMax. */
   'NASUserManager.addUser': { params: { user: NasUser }; result: true };
-  /** Changes `user` of the one with this name. */
+  /** Changes `user` of the one with this name; refused as deleteUser. */
   'NASUserManager.modifyUser': { params: { user: NasUser }; result: true };
   /** Refused with the reason TargetInUse while a target signs in as that user. */
   'NASUserManager.deleteUser': { params: { name: string }; result: true };

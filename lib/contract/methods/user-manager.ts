@@ -62,7 +62,10 @@ export interface UserManagerMethods {
    * are some of those of the caller's group, or the answer is NoAuthority. @spec §7; rules @assumed as modifyUser
    */
   'userManager.addGroup': { params: { group: NewAccountGroup }; result: true };
-  /** Refused with the field `AuthorityList` while an account of the group holds a right that would go. @assumed */
+  /**
+   * The name stays: another one is refused. Refused with the field `AuthorityList` while an account of the group holds
+   * a right that would go. @assumed
+   */
   'userManager.modifyGroup': { params: { name: string; group: Partial<NewAccountGroup> }; result: true };
   /** Refused with error number 5 while it has accounts. @assumed */
   'userManager.deleteGroup': { params: { name: string }; result: true };
@@ -71,7 +74,7 @@ export interface UserManagerMethods {
   'userManager.modifyPassword': { params: { name: string; pwd: string; pwdOld: string }; result: true };
   /**
    * Rights are a subset of the group's; the caller gives only rights and groups that it holds itself, or the answer is
-   * NoAuthority. The same holds for addUser. @assumed pages-1 /user
+   * NoAuthority. The same holds for addUser. The name stays: another one is refused. @assumed pages-1 /user
    */
   'userManager.modifyUser': { params: { name: string; user: Partial<Account> }; result: true };
   'userManager.addUser': { params: { user: Partial<Account> & { Password: string } }; result: true };
