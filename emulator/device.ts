@@ -173,7 +173,10 @@ export function createDevice(options: DeviceOptions): Device {
   const keepers = keepersInOrder(named);
   const power = new Power(core, keepers);
   const resets = new DeviceResets({ store, core, keepers, power, seeds, options, warn });
-  sessions.onEnd = (id) => core.trials.loginEnded(id);
+  sessions.onEnd = (id) => {
+    core.trials.loginEnded(id);
+    core.exports.loginEnded(id);
+  };
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {

@@ -175,6 +175,7 @@ it('the routes are also the table OpenDoorRoute, read and written with the same 
   const read = () => paramsOf(call('configManager.getConfig', { name: 'OpenDoorRoute' })).table;
   expect(read()).toEqual(routes());
   const save = (table: unknown) => call('configManager.setConfig', { name: 'OpenDoorRoute', table, options: [] });
+  expect(paramsOf(call('configManager.getDefault', { name: 'OpenDoorRoute' }))).toEqual({ table: [] });
   expect(detailOf(save([{ ...ROUTE, ResetTime: 1_441 }]))).toEqual({ field: 'OpenDoorRoute[0].ResetTime' });
   expect(detailOf(save([ROUTE, { ...ROUTE, Index: 0 }]))).toEqual({ field: 'OpenDoorRoute[1].Index' });
   expect(save([{ ...ROUTE, Index: 4, Vendor: 1 }, ROUTE]).result).toBe(true);
@@ -187,5 +188,6 @@ it('the routes are also the table OpenDoorRoute, read and written with the same 
   const plain = testDevice({ profile: 'vto' });
   plain.signIn();
   plain.device.setCapabilities({ repeatEnter: false });
-  expect(codeOf(plain.call('configManager.getConfig', { name: 'OpenDoorRoute' }))).toBe(ReplyError.InvalidParams);
+  for (const method of ['configManager.getConfig', 'configManager.getDefault'])
+    expect(codeOf(plain.call(method, { name: 'OpenDoorRoute' }))).toBe(ReplyError.InvalidParams);
 });

@@ -18,7 +18,7 @@ import { dropDanglingNames } from './dangling-names';
 import { badCall, DeviceError } from './device-error';
 import { refuseWrongPassword } from './locks';
 import { readText, readTexts, readWhole } from './read-params';
-import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
+import { factoryRoutes, ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
 import { factoryTables, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
 import { withStoredTables } from './trial-keeper';
@@ -166,9 +166,10 @@ export const configManager = service('configManager', {
     return { table: Object.fromEntries(allowed) };
   },
 
-  'configManager.getDefault': ({ state }, { name, channel }) => ({
-    table: lookUp({ ...factoryTables(state), ...inClear(secureTables(state.custom)) }, name, channel),
-  }),
+  'configManager.getDefault'(call, { name, channel }) {
+    const tables = { ...factoryTables(call.state), ...inClear(secureTables(call.state.custom)) };
+    return { table: lookUp({ ...tables, ...factoryRoutes(call) }, name, channel) };
+  },
 
   'configManager.setConfig': (call, params) => write(call, params),
 

@@ -114,6 +114,13 @@ it('wipes once, over and over, and no more', () => {
   expect(runs()).toEqual(['Wiper']);
   made.call('rainBrush.stopMove', {});
   expect(runs()).toEqual([]);
+  made.call('rainBrush.moveOnce', {});
+  made.call('rainBrush.stopMove', {});
+  made.device.update(({ camera }) => {
+    camera.peripherals = ['Wiper'];
+  });
+  made.device.clock.advance(60_000);
+  expect(runs(), 'switched on again meanwhile').toEqual(['Wiper']);
 });
 
 it('keeps what is set: width of view, tracked object, volume, output, storage', () => {

@@ -73,6 +73,8 @@ export class EnrolmentKeeper implements Keeper {
     if (held?.kind !== shown.kind) return false;
     held.cancel();
     this.waiting.delete(readerId);
+    // Who shows it then wants to pass.
+    if (!this.core.sessions.find(held.session)) return false;
     if (shown.kind === 'finger') this.press(held, shown);
     else this.emit(CARD_CAPTURE_EVENT, { ReaderID: readerId, CardNo: shown.cardNo } satisfies CardCapture);
     return true;

@@ -56,6 +56,11 @@ describe('a card for enrolment', () => {
     expect(swipe()).toBe(true);
     made.call('accessControlManager.startCardCapture', { ReaderID: '1', timeout: 30 }, { session: own });
     made.device.endLogin(own);
+    expect(swipe(), 'nobody waits for it any more').toBe(false);
+    made.call('accessControlManager.startCardCapture', { ReaderID: '1', timeout: 30 });
+    const third = made.session();
+    made.signIn();
+    made.device.endLogin(third);
     expect(startCard().result).toBe(true);
   });
 

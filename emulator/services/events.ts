@@ -66,7 +66,9 @@ export const events = service(['EventManager', 'snapManager'], {
 
   'snapManager.attach'(call, params) {
     readWhole(params.channel, 'channel', 0, 16);
-    return attach(call, { kind: 'snap', codes: readTexts(params.Events, 'Events', CODES_MAX) });
+    const codes = readTexts(params.Events, 'Events', CODES_MAX);
+    if (codes.length === 0) throw badCall('Events');
+    return attach(call, { kind: 'snap', codes });
   },
 
   'snapManager.snapshot'({ core, state }, params) {

@@ -78,6 +78,11 @@ export class ExportKeeper implements Keeper {
     return file?.session === session && file.until >= this.core.clock.now() ? file.bytes : undefined;
   }
 
+  /** Nobody can fetch the files of a login that has ended. */
+  loginEnded(session: string): void {
+    for (const [path, file] of this.files) if (file.session === session) this.files.delete(path);
+  }
+
   stop(): void {
     for (const cancel of this.pending) cancel();
     this.pending.clear();

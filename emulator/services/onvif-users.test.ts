@@ -51,7 +51,7 @@ describe('an ONVIF account', () => {
   });
 
   it('can change group and password, and be deleted; the reserved one cannot', () => {
-    const { add, call, users } = atDevice();
+    const { add, call, users, device } = atDevice();
     add();
     const before = users().at(-1)?.h1;
     const change = (name: string, pwdOld: string, pwd: string) =>
@@ -63,6 +63,7 @@ describe('an ONVIF account', () => {
     expect(users().at(-1)?.h1).not.toBe(before);
     const group = (name: string, Group: string) => call('userManager.onvifmodifyUser', { name, user: { Group } });
     expect(group('nvr_2', 'user').result).toBe(true);
+    expect(device.state().log.at(-1)).toMatchObject({ Code: 'ModifyUser', User: 'admin', Detail: 'ONVIF nvr_2' });
     expect(detailOf(group('admin', 'user'))).toEqual({ field: 'Group' });
     const drop = (name: string) => call('userManager.onvifdeleteUser', { name });
     expect(drop('nvr_2').result).toBe(true);

@@ -86,6 +86,7 @@ export const onvifUsers = {
     // The built-in account keeps every right.
     if (user.reserved && group !== user.group) throw badValue('Group');
     change(call, user, { group });
+    call.core.note('Account', 'ModifyUser', accountOf(call).name, `ONVIF ${user.name}`);
     return true;
   },
 

@@ -114,6 +114,7 @@ export const pictureTools = service(
       return true;
     },
     'rainBrush.stopMove'({ core }) {
+      cancelWipe.get(core)?.();
       wipe(core, undefined);
       return true;
     },

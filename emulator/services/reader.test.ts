@@ -132,6 +132,7 @@ describe('other credentials', () => {
     });
     face.signIn();
     face.call('EventManager.attach', { codes: ['AccessControl'] });
+    expect(face.call('snapManager.attach', { channel: 0, Events: [] }).result).toBe(false);
     face.call('snapManager.attach', { channel: 0, Events: ['AccessControl'] });
     const heard: OutgoingNotification[] = [];
     face.device.onNotification((notification) => heard.push(notification));

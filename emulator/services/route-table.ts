@@ -17,6 +17,10 @@ export const ROUTE_TABLE = 'OpenDoorRoute';
 export const routeTable = ({ core, state }: Call): Readonly<Record<string, unknown>> =>
   core.capabilities().repeatEnter ? { [ROUTE_TABLE]: state.antiPassback.routes } : {};
 
+/** Its factory value. */
+export const factoryRoutes = ({ core }: Call): Readonly<Record<string, unknown>> =>
+  core.capabilities().repeatEnter ? { [ROUTE_TABLE]: [] } : {};
+
 /**
  * Replaces all routes; one without a number gets that of its place.
  * @throws InvalidParams with detail.field, such as `OpenDoorRoute[0].ResetTime`

@@ -45,6 +45,8 @@ describe('SecurityImExport', () => {
     expect(JSON.parse(opened(file, PASSWORD))).toEqual(test.device.state().access);
     expect(test.device.exportedFile(told[0]?.Path ?? '', 'somebody else')).toBeUndefined();
     expect(test.device.exportedFile('/export/../x', test.session())).toBeUndefined();
+    test.device.endLogin(test.session());
+    expect(test.device.exportedFile(told[0]?.Path ?? '', test.session()), 'of an ended login').toBeUndefined();
   });
 
   it('tells each of two administrators of their own file only', () => {

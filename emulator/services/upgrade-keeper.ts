@@ -171,6 +171,8 @@ export class UpgradeKeeper implements Keeper {
   }
 
   private fail(reason: UpgradeReason, restarts: boolean): void {
+    // Nothing waits any more; the report stays.
+    this.cancelWait();
     this.file = undefined;
     this.report = { ...this.report, state: restarts ? 'FailedReboot' : 'Failed', reason };
     this.announce('Stop');

@@ -70,6 +70,9 @@ describe('an upgrade by file', () => {
     call('upgrader.start');
     clock.advance(5_000);
     expect(state()).toMatchObject({ State: 'Failed', Reason: reason, Progress: 60 });
+    call('Global.keepAlive', { timeout: 600 });
+    clock.advance(300_000);
+    expect(state(), 'as long as nobody begins anew').toMatchObject({ State: 'Failed', Reason: reason });
     expect([device.isUp(), device.capabilities().softVersion]).toEqual([true, before]);
   });
 
