@@ -10,7 +10,10 @@ export interface CaptureState {
   /** Of the capture that runs. */
   Bytes: number;
   Seconds: number;
-  /** Path of the last file, to the login that stopped it, or whose capture ended by itself, as long as the device keeps it; otherwise ''. */
+  /**
+   * Path of the last file, to the login that stopped it, or whose capture ended by itself, as long as the device keeps
+   * it; otherwise ''.
+   */
   Path: string;
   /** Bytes of that file. */
   Size: number;
