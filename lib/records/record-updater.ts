@@ -1,5 +1,5 @@
 import type { RecordRow } from '@/lib/contract/methods/records';
-import type { RecordTableName } from '@/lib/contract/records';
+import type { RecordTableName, RecordTables } from '@/lib/contract/records';
 import type { Handle } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
@@ -17,16 +17,24 @@ async function byUpdater<T>(rpc: RpcClient, name: RecordTableName, run: (object:
   }
 }
 
-/** Adds a row, or changes the given members of row `recNo`. Throws as `call`. @spec §7 RecordUpdater */
-export async function writeRecord(
+/** Throws as `call`. @spec §7 RecordUpdater */
+export async function addRecord(rpc: RpcClient, name: RecordTableName, record: RecordRow): Promise<void> {
+  await byUpdater(rpc, name, (object) => rpc.call('RecordUpdater.insert', { record }, { object }));
+}
+
+/**
+ * Changes the members of row `recNo` that `change` computes from the row as it is now. Throws as `call`, and what
+ * `change` throws. @spec §7 RecordUpdater
+ */
+export async function changeRecord<Name extends RecordTableName>(
   rpc: RpcClient,
-  name: RecordTableName,
-  record: RecordRow,
-  recNo?: number,
+  name: Name,
+  recNo: number,
+  change: (held: RecordTables[Name]) => RecordRow,
 ): Promise<void> {
   await byUpdater(rpc, name, async (object) => {
-    if (recNo === undefined) await rpc.call('RecordUpdater.insert', { record }, { object });
-    else await rpc.call('RecordUpdater.update', { recno: recNo, record }, { object });
+    const { record } = await rpc.call('RecordUpdater.get', { recno: recNo }, { object, needs: ['record'] });
+    await rpc.call('RecordUpdater.update', { recno: recNo, record: change(record as RecordTables[Name]) }, { object });
   });
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActFailure } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { DigitsField } from '@/components/form/digits-field';
@@ -11,15 +12,19 @@ import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useMerge } from '@/components/form/use-merge';
 import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
 import { isolated } from '@/lib/i18n/isolated';
-import { writeRecord } from '@/lib/records/record-updater';
+import { addRecord, changeRecord } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CODE, type CodeFields, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
+
+const TABLE = 'AccessControlCustomPassword';
 
 interface CodeDrawerProps extends DrawerEnds {
   /** Undefined for a new code. */
@@ -36,18 +41,33 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
   const common = useTranslations('common');
   const { weekly } = useSectionNames();
   const { customPasswordEncryption } = useCapabilities();
-  const [isGenerated, setGenerated] = useState(false);
+  /** Uses before a code was generated; undefined while none is. */
+  const [usesBefore, setUsesBefore] = useState<CodeFields['uses']>();
+  const label = (key: keyof CodeFields) => t(`field.${key}`);
+  const merge = useMerge(label);
   const { fields, drawer, isLocked } = useDrawerForm<CodeFields>({
     initial: codeFields(row, doors.length, now),
     isNew: !row,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) => codeProblems(values, row === undefined, persons('door')),
     fieldOf: CODE.fieldOf,
-    // The format was checked here, so a remaining refusal means that the code is taken.
-    problemOf: (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),
-    save: async (values) => {
-      const record = codeRow(values, customPasswordEncryption);
-      await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
+    // Formats, and two typed codes, were checked here. What is refused besides is taken, or equal to a stored code.
+    problemOf: (key, { duress }) => {
+      if (key === 'duress' && duress === '') return { key: 'DuressSame' };
+      return { key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' };
+    },
+    save: async (values, form) => {
+      const written = (next: CodeFields) => codeRow(next, customPasswordEncryption);
+      if (!row) return addRecord(rpc, TABLE, written(values));
+      try {
+        await changeRecord(rpc, TABLE, row.RecNo, (held) => written(merge(form, codeFields(held, doors.length, now))));
+      } catch (error) {
+        const field = error instanceof RpcError ? CODE.fieldOf(String(error.detail.field)) : undefined;
+        const isEither = field === 'duress' && values.duress !== '' && values.code === '';
+        if (!isEither) throw error;
+        form.setDeviceProblems({ duress: { key: 'Refused' } });
+        throw new ActFailure(t('duressTaken'));
+      }
     },
     ...ends,
   });
@@ -73,19 +93,19 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
   /** Typed digits are never compared with stored ones, which the console does not have. */
   const secretField = (key: 'code' | 'duress') => ({ ...fields.field(key), was: undefined, isChanged: false });
   const generate = () => {
+    setUsesBefore(fields.values.uses);
     fields.set({ code: randomCode(), uses: 1 });
-    setGenerated(true);
   };
 
   return (
     <DrawerForm title={row ? <bdi>{row.UserID}</bdi> : t('add')} {...drawer}>
       <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
-      {isGenerated ? (
+      {usesBefore !== undefined ? (
         <OneTimeSecret
           field={secretField('code')}
           onDrop={() => {
-            setGenerated(false);
-            fields.set({ code: '', uses: row?.ValidCounts ?? 0 });
+            setUsesBefore(undefined);
+            fields.set({ code: '', uses: usesBefore });
           }}
         />
       ) : (

@@ -6,12 +6,15 @@ import {
   dialog,
   fill,
   openOnDevice,
+  press,
   save,
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { CustomPassword } from '@/lib/contract/records';
+import { isolated } from '@/lib/i18n/isolated';
 import CustomPasswordPage from './page';
 
 const can = vi.hoisted(() => ({ doorCount: 1 }));
@@ -63,6 +66,75 @@ it('refuses the same code for duress, then stores only hashes', async () => {
   expect(rows().at(-1)).toMatchObject({ UserID: 'cleaner', Doors: [0], TimeSections: [255], ValidCounts: 0 });
   expect(rows().at(-1)?.OpenDoorPassword).toMatch(/^[0-9A-F]{32}$/);
   expect(await screen.findByText('25 codes')).toBeTruthy();
+});
+
+/** Opens the drawer of this code. */
+async function edit(owner: string) {
+  press(`Edit ${isolated(owner)}`);
+  return dialog();
+}
+
+it('keeps what somebody else changed of a code meanwhile, and asks where both changed it', async () => {
+  const { device, rows } = await open();
+  const { RecNo, UserID } = rows()[0] as CustomPassword;
+  const row = () => rows().find((each) => each.RecNo === RecNo);
+  const drawer = await edit(UserID);
+  fill(drawer, 'Owner ID', 'courier');
+  const revoke = (change: Partial<CustomPassword>) =>
+    device.update(({ records }) => {
+      const held = records.AccessControlCustomPassword.rows.find((each) => each.RecNo === RecNo);
+      Object.assign(held ?? {}, change);
+    });
+  revoke({ ValidDateEnd: '2026-11-20 12:00:00', ValidCounts: 7 });
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(row()).toMatchObject({ UserID: 'courier', ValidDateEnd: '2026-11-20 12:00:00', ValidCounts: 7 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await edit('courier');
+  fill(again, 'Uses', '9');
+  revoke({ ValidCounts: 1 });
+  save(again);
+  await again.findByText(/^Changed by someone else in the meantime: Uses/);
+  expect(row()?.ValidCounts).toBe(1);
+  save(again);
+  await waitFor(() => expect(row()?.ValidCounts).toBe(9));
+});
+
+it('says that a refused duress code may be the stored code, and that a typed code is the stored duress code', async () => {
+  const { rows, add } = await open();
+  fireEvent.click(add());
+  const drawer = await dialog();
+  fill(drawer, 'Owner ID', 'cleaner');
+  fill(drawer, 'Code', '4711');
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Next page');
+  await screen.findByText('cleaner');
+  const edited = await edit('cleaner');
+  fill(edited, 'Duress code', '4711');
+  save(edited);
+  await edited.findByText(/^The duress code is already in use, or is the same as the code/);
+  fill(edited, 'Duress code', '4712');
+  save(edited);
+  await waitFor(() => expect(rows().at(-1)?.AlarmPassword).not.toBe(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await edit('cleaner');
+  fill(again, 'Code', '4712');
+  save(again);
+  expect(await again.findByText('The duress code must differ from the code')).toBeTruthy();
+});
+
+it('puts back the number of uses when a generated code is dropped', async () => {
+  const { add } = await open();
+  fireEvent.click(add());
+  const drawer = await dialog();
+  fill(drawer, 'Uses', '5');
+  const uses = () => (drawer.getByLabelText('Uses') as HTMLInputElement).value;
+  press('Generate a one-time code', drawer);
+  expect(uses()).toBe('1');
+  press('Enter your own', drawer);
+  expect(uses()).toBe('5');
 });
 
 it('shows a generated code until it is copied, and the code opens a door once', async () => {
