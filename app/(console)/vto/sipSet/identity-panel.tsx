@@ -4,7 +4,7 @@ import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { INTERCOM } from '@/lib/contract/limits';
 import { INTERCOM_TYPES, type IntercomType } from '@/lib/contract/tables/intercom';
@@ -31,10 +31,12 @@ export function IdentityPanel({ form }: { form: ConfigForm<SipFields> }) {
         ]}
         hint={form.values.system === 0 ? t('analogHint') : undefined}
       />
-      <SwitchField field={form.field('hasBuilding')} />
-      {form.values.hasBuilding && <DigitsField field={form.field('building')} maxLength={INTERCOM.levelMax} />}
-      <SwitchField field={form.field('hasUnit')} />
-      {form.values.hasUnit && <DigitsField field={form.field('unit')} maxLength={INTERCOM.levelMax} />}
+      <SwitchedFields field={form.field('hasBuilding')}>
+        <DigitsField field={form.field('building')} maxLength={INTERCOM.levelMax} />
+      </SwitchedFields>
+      <SwitchedFields field={form.field('hasUnit')}>
+        <DigitsField field={form.field('unit')} maxLength={INTERCOM.levelMax} />
+      </SwitchedFields>
       <TextField field={form.field('number')} maxLength={INTERCOM.numberMax} isRequired isTechnical />
       <NumberField field={form.field('position')} hint={t('positionHint')} />
     </Panel>

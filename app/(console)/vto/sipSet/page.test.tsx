@@ -7,6 +7,7 @@ import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/co
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { INTERCOM_TYPES } from '@/lib/contract/tables/intercom';
 import { copyText } from '@/lib/copy-text';
 import { openForm } from '@/lib/forms/open-form';
 import { TransportError } from '@/lib/rpc/rpc-error';
@@ -19,6 +20,7 @@ setUpVisitor();
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined, can: { sipServer?: boolean } = {}) {
+  vi.mocked(copyText).mockClear();
   const made = testDevice({ profile: 'vto' });
   made.device.setCapabilities(can);
   made.device.update(prepare);
@@ -239,6 +241,32 @@ describe('the page of SIP settings', () => {
     expect(device.state().tables.VTOBasicInfo.Number).toBe('8042');
     expect(shownToasts.get()).toMatchObject([{ title: 'SIP settings', outlivesPage: true }]);
     expect(toastTexts().join()).toContain('It is not known whether it saved the change');
+  });
+
+  it('shows the empty number of a level that was switched off, which stops the save', async () => {
+    const { device } = await open();
+    type('Building', '');
+    fireEvent.click(screen.getByLabelText('Use building number'));
+    press('Save');
+    expect(await screen.findByText('Enter a value')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(box('Building')));
+    expect(box('Building').closest('[hidden]')).toBeNull();
+    type('Building', '3');
+    press('Save');
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(device.state().tables.Building).toMatchObject({ EnableBuilding: false, BuildingNumber: '3' });
+  });
+
+  it('copies what the device is, and no number of a level that it does not use', async () => {
+    await open(({ tables }) => {
+      tables.VTOBasicInfo.Type = INTERCOM_TYPES.Villa;
+      Object.assign(tables.Building, { SystemType: 0, EnableBuilding: false, EnableUnit: true });
+    });
+    press('Copy settings as text');
+    await waitFor(() => expect(copyText).toHaveBeenCalled());
+    const lines = String(vi.mocked(copyText).mock.lastCall?.[0]).split('\n');
+    expect(lines.slice(0, 3)).toEqual(['Device type: Villa station', 'System: Analog', 'Use building number: off']);
+    expect(lines.filter((line) => /^(Building|Unit):/.test(line))).toEqual([expect.stringMatching(/^Unit: \d/)]);
   });
 
   it('copies the settings without a secret', async () => {
