@@ -36,11 +36,17 @@ export function separatorOf(text: string): ',' | ';' {
 
 /**
  * Reads the rows slice by slice. `onProgress` gets the share read, 0 to 1. Rejects with the signal's reason when it
- * is aborted. @throws FileError when quotes do not match, a row has no end, or the file holds only a header
+ * is aborted. @throws FileError when quotes do not match, a row has no end, or the file holds only a header; with
+ * `mayBeOneRow` only when it is empty
  */
 export function readCsv(
   text: string,
-  { clock, signal, onProgress }: { clock: Clock; signal: AbortSignal; onProgress(share: number): void },
+  {
+    clock,
+    signal,
+    onProgress,
+    mayBeOneRow = false,
+  }: { clock: Clock; signal: AbortSignal; onProgress(share: number): void; mayBeOneRow?: boolean },
 ): Promise<FileTable> {
   const rows: FileRow[] = [];
   let header: readonly string[] | undefined;
@@ -75,7 +81,8 @@ export function readCsv(
         parser.pause();
         clock.after(0, () => parser.resume());
       },
-      complete: () => (header && rows.length > 0 ? resolve({ header, rows }) : reject(new FileError('empty'))),
+      complete: () =>
+        header && (mayBeOneRow || rows.length > 0) ? resolve({ header, rows }) : reject(new FileError('empty')),
     };
     Papa.parse<string[]>(text, config);
   });

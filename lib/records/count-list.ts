@@ -6,7 +6,12 @@ import { countIn } from './read-reply';
 export type AccessList = 'AccessUser' | 'AccessCard' | 'AccessFace' | 'AccessFingerprint';
 
 /** Ends a search of the login that began it. Never throws. */
-export function freeToken(rpc: RpcClient, area: AccessList, Token: number, login: string | number | undefined): void {
+export function freeToken(
+  rpc: RpcClient,
+  area: AccessList | 'AccessAttendance',
+  Token: number,
+  login: string | number | undefined,
+): void {
   // Tokens end with their login, and the next login has none of them.
   if (login === undefined || rpc.sessionId() !== login) return;
   rpc.call(`${area}.stopFind`, { Token }).catch(() => undefined);

@@ -68,8 +68,12 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
     };
     if (source instanceof File) {
       fileText(source)
-        .then((text) => readCsv(text, { clock: browserClock, signal, onProgress: () => undefined }))
-        .then((table) => show(userIdsOf(table, ids)))
+        .then((text) => readCsv(text, { clock: browserClock, signal, onProgress: () => undefined, mayBeOneRow: true }))
+        .then((table) => {
+          const userIds = userIdsOf(table, ids);
+          if (userIds.length === 0) throw new FileError('empty');
+          show(userIds);
+        })
         .catch((error: unknown) => setProblem(error instanceof FileError ? error.problem : 'unreadable'));
     } else show(source);
     return () => {

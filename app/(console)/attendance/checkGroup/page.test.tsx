@@ -142,6 +142,27 @@ describe('the page of check groups', () => {
     await waitFor(() => expect(sizes()).toEqual([39, 12, 12]));
   });
 
+  it('reads one user ID without a header, known or not, and refuses a header alone', async () => {
+    const { sizes } = await open();
+    const drawer = await openPersons('People of Visitors');
+    const input = () => drawer.getByLabelText('Assign from CSV file', { selector: 'input' });
+    await waitFor(() =>
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Assign from CSV file' }).disabled).toBe(false),
+    );
+    for (const [text, said] of [
+      ['9999', /1 user ID is not on the device: .*9999/],
+      ['UserID', /^The file has no data rows/],
+    ] as const) {
+      fireEvent.change(input(), { target: { files: [new File([text], 'ids.csv')] } });
+      const dialog = within(await screen.findByRole('dialog', { name: /Add to/ }, late));
+      expect(await dialog.findByText(said)).toBeTruthy();
+      fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /Add to/ })).toBeNull());
+    }
+    fireEvent.change(input(), { target: { files: [new File(['60'], 'ids.csv')] } });
+    await waitFor(() => expect(sizes()[2]).toBe(1));
+  });
+
   it('names who was not accepted, after the others are in the group', async () => {
     const { device, sizes } = await open();
     const drawer = await openPersons('People of Visitors');

@@ -38,5 +38,17 @@ describe('a file of user IDs', () => {
 
   it('may have no header', () => {
     expect(userIdsOf({ header: ['4'], rows: rows(['5']) }, known)).toEqual(['4', '5']);
+    expect(userIdsOf({ header: ['x'], rows: rows(['5']) }, new Set(['x', '5']))).toEqual(['x', '5']);
+  });
+
+  it('may begin with an ID that the device does not know', () => {
+    expect(userIdsOf({ header: ['9999'], rows: rows(['1'], ['2']) }, known)).toEqual(['9999', '1', '2']);
+    expect(userIdsOf({ header: ['A17', 'Ann'], rows: rows(['1', 'Bob']) }, known)).toEqual(['A17', '1']);
+  });
+
+  it('may be one ID, and is empty with a header alone', () => {
+    expect(userIdsOf({ header: ['1'], rows: [] }, known)).toEqual(['1']);
+    expect(userIdsOf({ header: ['x'], rows: [] }, known)).toEqual(['x']);
+    expect(userIdsOf({ header: ['UserID'], rows: [] }, known)).toEqual([]);
   });
 });

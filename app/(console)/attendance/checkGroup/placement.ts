@@ -31,14 +31,18 @@ export function planPlacement(
   return plan;
 }
 
+/** A title of a column has no digit; nearly every ID has one. */
+const looksLikeId = (cell: string) => /^[0-9A-Za-z]*\d[0-9A-Za-z]*$/.test(cell);
+
 /**
- * User IDs of a file: from the column "UserID", or else from the first one. A first row that is itself an ID is not a
- * header.
+ * User IDs of a file: from the column "UserID", or else from the first one. A first row that may itself be an ID, also
+ * an unknown one, is not a header.
  */
 export function userIdsOf({ header, rows }: FileTable, known: ReadonlySet<string>): string[] {
   const named = header.findIndex((title) => title.toLowerCase().replace(/[\s_]/g, '') === 'userid');
   const column = Math.max(0, named);
   const first = named < 0 ? (header[0] ?? '').trim() : '';
+  const isId = known.has(first) || looksLikeId(first) || rows.length === 0;
   const cells = rows.map(({ cells }) => (cells[column] ?? '').trim());
-  return [...(known.has(first) ? [first] : []), ...cells].filter((cell) => cell !== '');
+  return [...(isId ? [first] : []), ...cells].filter((cell) => cell !== '');
 }
