@@ -34,7 +34,11 @@ export async function changeRecord<Name extends RecordTableName>(
 ): Promise<void> {
   await byUpdater(rpc, name, async (object) => {
     const { record } = await rpc.call('RecordUpdater.get', { recno: recNo }, { object, needs: ['record'] });
-    await rpc.call('RecordUpdater.update', { recno: recNo, record: change(record as RecordTables[Name]) }, { object });
+    await rpc.call(
+      'RecordUpdater.update',
+      { recno: recNo, record: change(record as unknown as RecordTables[Name]) },
+      { object },
+    );
   });
 }
 

@@ -58,9 +58,12 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
     },
     save: async (values, form) => {
       const written = (next: CodeFields) => codeRow(next, customPasswordEncryption);
-      if (!row) return addRecord(rpc, TABLE, written(values));
       try {
-        await changeRecord(rpc, TABLE, row.RecNo, (held) => written(merge(form, codeFields(held, doors.length, now))));
+        if (!row) await addRecord(rpc, TABLE, written(values));
+        else
+          await changeRecord(rpc, TABLE, row.RecNo, (held) =>
+            written(merge(form, codeFields(held, doors.length, now))),
+          );
       } catch (error) {
         const field = error instanceof RpcError ? CODE.fieldOf(String(error.detail.field)) : undefined;
         const isEither = field === 'duress' && values.duress !== '' && values.code === '';

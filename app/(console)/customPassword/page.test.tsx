@@ -76,7 +76,7 @@ async function edit(owner: string) {
 
 it('keeps what somebody else changed of a code meanwhile, and asks where both changed it', async () => {
   const { device, rows } = await open();
-  const { RecNo, UserID } = rows()[0] as CustomPassword;
+  const { RecNo, UserID } = rows()[0] as unknown as CustomPassword;
   const row = () => rows().find((each) => each.RecNo === RecNo);
   const drawer = await edit(UserID);
   fill(drawer, 'Owner ID', 'courier');

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActFailure } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -7,7 +9,7 @@ import { useMerge } from '@/components/form/use-merge';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-rules';
-import { writeFloors } from './lift-device';
+import { writePublic, writeRows } from './lift-device';
 
 interface FloorDrawerProps extends DrawerEnds {
   /** Undefined for a new floor. */
@@ -15,7 +17,8 @@ interface FloorDrawerProps extends DrawerEnds {
   isPublic: boolean;
   /** Initial values of a new floor. */
   at: { module: number; port: number } | undefined;
-  others: readonly FloorInfo[];
+  /** Those of the device. */
+  floors: readonly FloorInfo[];
 }
 
 const MEMBERS: Record<string, keyof FloorFields> = {
@@ -28,36 +31,43 @@ const MEMBERS: Record<string, keyof FloorFields> = {
 const floorFieldOf = (member: string) => MEMBERS[/^Info\[\d+\]\.(\w+)/.exec(member)?.[1] ?? ''];
 
 /** Adds or changes one floor. A floor keeps its number, by which persons refer to it. */
-export function FloorDrawer({ floor, isPublic, at, others, ...ends }: FloorDrawerProps) {
+export function FloorDrawer({ floor, isPublic, at, floors, ...ends }: FloorDrawerProps) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');
+  const words = useTranslations('form');
   const edit = useEditTable();
   const label = (key: keyof FloorFields) => t(`field.${key}`);
   const merge = useMerge(label);
+  /** The floor, once it is on the device: also a new one of which only the public bit could not be written. */
+  const [stored, setStored] = useState(floor?.Floor);
+  const isAnother = ({ Floor }: FloorInfo) => Floor !== stored;
   const { fields, drawer } = useDrawerForm<FloorFields>({
     initial: floorFields(floor, isPublic, at),
     isNew: !floor,
     label,
-    validate: (values) => floorProblems(values, others),
+    validate: (values) => floorProblems(values, floors.filter(isAnother)),
     fieldOf: floorFieldOf,
     save: async (values, form) => {
       const isKept = floor !== undefined && values.isPublic === form.loaded.isPublic;
-      await writeFloors(
-        edit,
-        (held) => {
-          const own = held.find(({ Floor }) => Floor === floor?.Floor);
-          const next = own ? merge(form, floorFields(own, form.loaded.isPublic, at)) : values;
-          return [...held.filter((each) => each !== own), floorRow(next, own)];
-        },
-        new Map(isKept ? [] : [[Number(values.floor), values.isPublic]]),
-      );
+      let next = values;
+      await writeRows((held) => {
+        const own = held.find((each) => !isAnother(each));
+        // It was deleted for everybody who had it: nobody would get it back.
+        if (floor && !own) throw new ActFailure(words('elsewhere.goneText'));
+        if (own) next = merge(form, floorFields(own, form.loaded.isPublic, at));
+        return [...held.filter((each) => each !== own), floorRow(next, own)];
+      });
+      setStored(Number(values.floor));
+      // Another try after a failure of the second write does not take the first one for somebody else's.
+      form.rebase({ ...next, isPublic: form.loaded.isPublic });
+      await writePublic(edit, new Map(isKept ? [] : [[Number(values.floor), values.isPublic]]));
     },
     ...ends,
   });
   const number = fields.field('floor');
   return (
     <DrawerForm title={floor ? persons('floorNumber', { floor: floor.Floor }) : t('add')} {...drawer}>
-      <NumberField field={floor ? { ...number, disabled: true } : number} isSigned />
+      <NumberField field={stored === undefined ? number : { ...number, disabled: true }} isSigned />
       <NumberField field={fields.field('module')} />
       <NumberField field={fields.field('port')} />
       <NumberField field={fields.field('callModule')} />

@@ -51,6 +51,8 @@ export async function readFloorFile(file: Blob, held: readonly FloorInfo[]): Pro
       isPublic: cells[publicAt]?.trim() === '1',
     }),
   );
+  const unclear = table.rows.find(({ cells }) => !['', '0', '1'].includes(cells[publicAt]?.trim() ?? ''));
+  if (unclear) return { kind: 'wrong', row: unclear.number, problem: { key: 'FileWord', values: { allowed: '0, 1' } } };
   const isInFile = ({ Floor }: FloorInfo) => rows.some(({ floor }) => floor === Floor);
   const wrong = firstProblem(
     rows,

@@ -124,6 +124,15 @@ describe('the file', () => {
     });
     expect(await read(`${header}\n1;0;1;0\n\n1;0;4;0`)).toMatchObject({ row: 4, problem: { key: 'FloorExists' } });
     expect(await read(`${header}\nx;0;4;0`)).toMatchObject({ row: 2, problem: { key: 'NotNull' } });
+    for (const word of ['yes', 'true', '2'])
+      expect(await read(`${header};public\n5;0;4;0;1\n6;0;5;0;${word}`)).toMatchObject({
+        kind: 'wrong',
+        row: 3,
+        problem: { key: 'FileWord' },
+      });
+    expect(await read(`${header};public\n5;0;4;0; 1 \n6;0;5;0;\n7;0;6;0`)).toMatchObject({
+      rows: [{ isPublic: true }, { isPublic: false }, { isPublic: false }],
+    });
     await expect(read('')).rejects.toMatchObject({ problem: 'empty' });
   });
 });

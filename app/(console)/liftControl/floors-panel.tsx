@@ -228,7 +228,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
               floor={open.floor}
               at={open.at}
               isPublic={open.floor !== undefined && isPublicFloor(permission, open.floor.Floor)}
-              others={floors.filter((each) => each !== open.floor)}
+              floors={floors}
               onClose={close}
               onSaved={refresh}
             />

@@ -12,21 +12,28 @@ import { withPublic } from './floor-rules';
 /** Throws as `call`. */
 export const readFloors = (): Promise<FloorInfo[]> => readRows(rpc, 'LiftControl.getFloorInfo', 'Info');
 
-/**
- * Writes the floors that `change` computes from the floors now on the device, then the public ones. Throws as `call`;
- * earlier writes are kept.
- */
-export async function writeFloors(
-  edit: EditTable,
-  change: (held: FloorInfo[]) => FloorInfo[],
-  publicFloors: ReadonlyMap<number, boolean>,
-): Promise<void> {
+/** Writes the floors that `change` computes from the floors now on the device. Throws as `call` and as `change`. */
+export async function writeRows(change: (held: FloorInfo[]) => FloorInfo[]): Promise<void> {
   await rpc.call('LiftControl.setFloorInfo', { Info: change(await readFloors()) });
+}
+
+/** Writes which floors are public, of those named. Throws as `call`. */
+export async function writePublic(edit: EditTable, publicFloors: ReadonlyMap<number, boolean>): Promise<void> {
   const outcome = await edit('AccessControlGeneral', (held) => {
     const FloorPermission = withPublic(held.FloorPermission, publicFloors);
     return String(FloorPermission) === String(held.FloorPermission ?? []) ? held : { ...held, FloorPermission };
   });
   if (outcome.kind !== 'saved') throw outcome.error;
+}
+
+/** Writes floors, then the public ones among them. Throws as the two; the floors are kept then. */
+export async function writeFloors(
+  edit: EditTable,
+  change: (held: FloorInfo[]) => FloorInfo[],
+  publicFloors: ReadonlyMap<number, boolean>,
+): Promise<void> {
+  await writeRows(change);
+  await writePublic(edit, publicFloors);
 }
 
 /** Persons who may call this floor. Throws as `call`. */

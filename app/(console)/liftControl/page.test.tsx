@@ -15,7 +15,9 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { session } from '@/lib/session/device';
+import { isPublicFloor } from './floor-rules';
 import LiftControlPage from './page';
 
 setUpVisitor();
@@ -78,6 +80,41 @@ it('keeps what somebody else changed of the same floor, its being public among i
   const floor = state().floors.find(({ Floor }) => Floor === 1);
   expect(floor).toMatchObject({ ControlModulePort: 16, CallLiftModuleAddr: 5 });
   expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(FloorPermission);
+});
+
+it('does not bring back a floor that somebody deleted meanwhile', async () => {
+  const { state, device } = await open();
+  press('Edit Floor 1');
+  const drawer = await dialog();
+  fill(drawer, 'Port', '16');
+  device.update((draft) => {
+    draft.floors = draft.floors.filter(({ Floor }) => Floor !== 1);
+  });
+  save(drawer);
+  await drawer.findByText(/^This entry is no longer on the device/);
+  expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(false);
+});
+
+it.each(['Add floor', 'Edit Floor 1'])('%s: another try writes what a failed one left', async (button) => {
+  const { state, trouble } = await open();
+  press(button);
+  const drawer = await dialog();
+  if (button === 'Add floor') fill(drawer, 'Floor', '20');
+  fill(drawer, 'Port', '16');
+  fireEvent.click(drawer.getByLabelText('Public'));
+  trouble.refuse = { 'configManager.setConfig': ReplyError.InternalError };
+  save(drawer);
+  const floor = button === 'Add floor' ? 20 : 1;
+  const port = () => state().floors.find(({ Floor }) => Floor === floor)?.ControlModulePort;
+  await waitFor(() => expect(port()).toBe(16));
+  await drawer.findByRole('alert');
+  expect(state().tables.AccessControlGeneral.FloorPermission?.some(Boolean)).toBeFalsy();
+  trouble.refuse = {};
+  fill(drawer, 'Port', '15');
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(port()).toBe(15);
+  expect(isPublicFloor(state().tables.AccessControlGeneral.FloorPermission, floor)).toBe(true);
 });
 
 it('shows and keeps the number of a floor below the ground, and adds another one', async () => {
