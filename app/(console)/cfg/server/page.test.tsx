@@ -116,6 +116,28 @@ it('tests the stored server and shows its HTTP status, or that none came', async
   expect(screen.getByText('The test uses the saved settings: save first')).toBeTruthy();
 });
 
+it('takes the result of a test back when another password was saved', async () => {
+  const { device, table } = await open(READY);
+  device.setSwitches({ pushAnswer: 401 });
+  press('Test');
+  await screen.findByText('The test failed: HTTP status 401');
+  type('Password', 'Typed-Lantern-8');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table().UploadServerList[0]?.Password).toBe('Typed-Lantern-8');
+  expect(screen.queryByText(/^The test failed/)).toBeNull();
+});
+
+it('shows the state of a device that lists no last results', async () => {
+  const made = await open(READY, true);
+  const answer = { result: true, params: { state: 'Normal', queued: 3, lastError: '' } };
+  made.device.setIntercept(({ method }) => (method === 'netApp.getHttpUploadStatus' ? answer : undefined));
+  await whileTicking(async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(screen.getByText('Events in the queue').nextSibling?.textContent).toBe('3'));
+  });
+});
+
 it('follows the queue and the last results without a reload', async () => {
   const { device } = await open(READY, true);
   await whileTicking(async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { NumberField } from '@/components/form/number-field';
@@ -27,6 +28,7 @@ export default function ThirdPartyPlatformPage() {
   const t = useTranslations('cfg.server');
   const common = useTranslations('common');
   const status = usePushStatus();
+  const [saves, setSaves] = useState(0);
   const { data: hasPassword = false } = useTable('PictureHttpUpload', ({ UploadServerList }) =>
     Boolean(UploadServerList?.[0]?.Password),
   );
@@ -34,7 +36,10 @@ export default function ThirdPartyPlatformPage() {
     ...pushForm(),
     validate: (fields: PushFields) => pushProblems(fields, t('oneEvent'), hasPassword),
     label: (key) => t(`field.${key}`),
-    onSaved: () => void status.refetch(),
+    onSaved: () => {
+      setSaves((before) => before + 1);
+      void status.refetch();
+    },
   });
 
   return (
@@ -44,7 +49,7 @@ export default function ThirdPartyPlatformPage() {
         const auth = form.field('auth');
         return (
           <>
-            <PushStatusPanel form={form} status={status} />
+            <PushStatusPanel form={form} status={status} saves={saves} />
             <Panel title={t('target')}>
               <SwitchedFields field={form.field('enabled')}>
                 <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />

@@ -28,7 +28,7 @@ export function usePushStatus(): UseQueryResult<PushStatus> {
     queryFn: async () => {
       const method = 'netApp.getHttpUploadStatus';
       const { queued, results, lastError, state } = await rpc.call(method, {}, { needs: ['state'] });
-      const rows = rowsIn(method, results);
+      const rows = rowsIn(method, results ?? null);
       return { state, queued: countIn(method, queued), lastError: String(lastError ?? ''), results: rows };
     },
     refetchInterval: usePolling(POLL_MS),
@@ -38,10 +38,12 @@ export function usePushStatus(): UseQueryResult<PushStatus> {
 interface PushStatusPanelProps {
   form: ConfigForm<PushFields>;
   status: UseQueryResult<PushStatus>;
+  /** Saves on this page so far. */
+  saves: number;
 }
 
 /** State of the push, its last results, a test of the stored server and a sample of the payload. */
-export function PushStatusPanel({ form, status }: PushStatusPanelProps) {
+export function PushStatusPanel({ form, status, saves }: PushStatusPanelProps) {
   const t = useTranslations('cfg.server');
   const [shown, setShown] = useState<'results' | 'sample'>();
   const [tested, setTested] = useState<{ stored: string; isGood: boolean; httpCode: number }>();
@@ -54,7 +56,8 @@ export function PushStatusPanel({ form, status }: PushStatusPanelProps) {
     if (error === 'ConnectTimeout') return t('noAnswer');
     return /^\d+$/.test(error) ? answerText(Number(error)) : error;
   };
-  const stored = JSON.stringify(form.loaded);
+  // Another password does not show in the values.
+  const stored = JSON.stringify([saves, form.loaded]);
   const test = () =>
     act.run(async () => {
       setTested(undefined);
