@@ -62,6 +62,16 @@ it('a card fills the values behind More, and says so; another value makes the le
   expect(quality()).toHaveProperty('value', String(FILTER_SETS.Low.Quality));
 });
 
+it('putting back the level leaves the switch of the filter as it was chosen', async () => {
+  await open();
+  const filter = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Filter face pictures' });
+  press(/^High /);
+  fireEvent.click(filter());
+  press('Undo change: Level');
+  expect(screen.getByRole('button', { name: /^Low /, pressed: true })).toBeDefined();
+  expect(filter().checked).toBe(false);
+});
+
 it('saves only its part of the rule: the area of /facecfg stays, also one that was saved meanwhile', async () => {
   const { device, rule } = await open();
   const area: [number, number][] = [
@@ -123,11 +133,13 @@ it('measures pictures that are dropped while others are measured', async () => {
   for (const name of ['ann.png', 'bob.png']) await screen.findByRole('img', { name });
 });
 
-it('names every file that is no picture, by its content, and goes on with the others', async () => {
+it('names every file that is no picture, by its content, or cannot be read, and goes on with the others', async () => {
   const { device, asked } = await open();
   const photo = device.state().access.faces[0]?.PhotoData[0] ?? '';
   const input = screen.getByLabelText('Try pictures', { selector: 'input' });
   const cut = Buffer.from(photo, 'base64').subarray(0, 400);
+  const gone = new File([Buffer.from(photo, 'base64')], 'gone.png');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   await act(async () => {
     fireEvent.change(input, {
       target: {
@@ -135,13 +147,14 @@ it('names every file that is no picture, by its content, and goes on with the ot
           new File(['GIF89a'], 'moving.png'),
           new File([new Uint8Array(524_289)], 'large.png'),
           new File([cut], 'cut.png'),
+          gone,
           new File([Buffer.from(photo, 'base64')], 'ann.png'),
         ],
       },
     });
   });
   await screen.findByRole('img', { name: 'ann.png' });
-  for (const name of ['moving.png', 'large.png', 'cut.png'])
+  for (const name of ['moving.png', 'large.png', 'cut.png', 'gone.png'])
     expect(screen.getByRole('alert').textContent).toContain(name);
   expect(screen.getByRole('alert').textContent).toContain('512 kB');
   expect(asked.filter((method) => method === 'faceRecognitionServer.checkPicture')).toHaveLength(6);
@@ -157,6 +170,8 @@ it('checks every stored face against the values shown, and changes nothing', asy
   fill(screen, 'Lowest quality', '100');
   await screen.findByText(`${photos} of ${photos} would not be accepted`);
   expect(screen.getAllByText('Quality too low').length).toBeGreaterThan(5);
+  fireEvent.click(screen.getByRole('switch', { name: 'Filter face pictures' }));
+  await screen.findByText(`0 of ${photos} would not be accepted`);
   expect(device.state().access).toBe(before.access);
   expect(device.state().tables).toBe(before.tables);
 });

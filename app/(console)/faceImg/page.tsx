@@ -56,8 +56,8 @@ function Level({ form }: PartProps) {
   const t = useTranslations('faceImg');
   const field: FormField<FilterFields['level']> = {
     ...form.field('level'),
-    // The values that belong to the stored level come back with it.
-    reset: () => form.set(form.loaded),
+    // The values that belong to the stored level come back with it; the switch stays as it was chosen.
+    reset: () => form.set({ ...form.loaded, enabled: form.values.enabled }),
   };
   const { level } = form.values;
   const sets = (['Low', 'Middle', 'High'] as const).map((key) => {

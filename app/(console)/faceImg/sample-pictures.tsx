@@ -72,15 +72,9 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
   useEffect(() => void first.current(samples.current), []);
 
   const choose = async (files: readonly File[]) => {
-    const facts = await Promise.all(files.map(pictureFacts));
-    const isGood = ({ name, size }: File, place: number) => {
-      const content = facts[place];
-      return isPictureName(name) && size <= REQUEST.pictureBytes && content && !tooManyPixels(content);
-    };
-    const good = files.filter(isGood);
-    setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name));
-    const read = await Promise.all(good.map(async (file) => ({ name: file.name, content: await base64Of(file) })));
-    await measure(read);
+    const read = await Promise.all(files.map(pictureOf));
+    setRefused(files.filter((_, place) => !read[place]).map(({ name }) => name));
+    await measure(read.filter((each) => each !== undefined));
   };
   const drop = useDrop((files) => void choose(files));
   return (
@@ -125,7 +119,7 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
 function Sample({ tried: { name, content, measured }, filter }: { tried: Tried; filter: FilterFields }) {
   const t = useTranslations('faceImg');
   const faultText = useFaultText();
-  const faults = filter.enabled ? faultsOf(measured, filter) : [];
+  const faults = faultsOf(measured, filter);
   const { score, blur, brightness, angle } = measured;
   const type = content.startsWith('/9j/') ? 'image/jpeg' : 'image/png';
   return (
@@ -141,7 +135,14 @@ function Sample({ tried: { name, content, measured }, filter }: { tried: Tried; 
   );
 }
 
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return toBase64(bytes);
+/** Undefined for a file that is no picture, or that the browser cannot read, as of a drive that was taken out. */
+async function pictureOf(file: File): Promise<Picture | undefined> {
+  if (!isPictureName(file.name) || file.size > REQUEST.pictureBytes) return undefined;
+  try {
+    const facts = await pictureFacts(file);
+    if (!facts || tooManyPixels(facts)) return undefined;
+    return { name: file.name, content: toBase64(new Uint8Array(await file.arrayBuffer())) };
+  } catch {
+    return undefined;
+  }
 }
