@@ -9,6 +9,7 @@ import { openLog } from '@/components/table/log-page.fixtures';
 import { seedName } from '@/emulator/state/seed-names';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { CheckGroupInfo } from '@/lib/contract/records';
 import { saved } from '@/lib/save-file.fixtures';
 import AttendanceLogPage from './page';
 
@@ -39,10 +40,12 @@ const record = (RecNo: number, UserID: string, time: string, AttendanceState: nu
   AttendanceState,
 });
 
-async function open(workdays?: boolean[]) {
+async function open(rules: Partial<CheckGroupInfo> = {}) {
   const made = testDevice({ profile: 'attendance' });
-  made.device.update(({ records, checkGroups }) => {
-    if (checkGroups[0] && workdays) checkGroups[0].groupInfo.Workdays = workdays;
+  made.device.update(({ records, checkGroups, tables }) => {
+    Object.assign(checkGroups[0]?.groupInfo ?? {}, rules);
+    const SpecialDay = [{ DayName: 'Feast', StartTime: '2026-11-20 00:00:00', EndTime: '2026-11-20 23:59:59' }];
+    Object.assign(tables.SpecialDayGroup[0] ?? {}, { GroupEnable: true, SpecialDay });
     if (checkGroups[0]) checkGroups[0].groupInfo.Name = '<b>Office</b>';
     records.AccessControlCardRec.rows = [
       record(1, '1', '08:35:00', 1),
@@ -75,8 +78,11 @@ describe('the page of attendance records', () => {
     expect(rows().every((row) => row.includes('Check in'))).toBe(true);
   });
 
-  it('shows no work order on a day off of the group', async () => {
-    const { rows } = await open([true, true, true, true, true, false, true]);
+  it.each<Partial<CheckGroupInfo>>([
+    { Workdays: [true, true, true, true, true, false, true] },
+    { SpecialDayGroup: [0] },
+  ])('shows no work order on a day off of the group: %j', async (rules) => {
+    const { rows } = await open(rules);
     expect(rows()[0]).toMatch(/Check out.*<b>Office<\/b>/);
     expect(rows()[0]).not.toContain('Day');
   });

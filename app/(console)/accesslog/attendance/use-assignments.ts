@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Assignments } from './read-assignments';
+import type { Assignments } from './assignments';
 
 const NONE: Assignments = { groups: [], groupOf: () => '', orderOf: () => '' };
 

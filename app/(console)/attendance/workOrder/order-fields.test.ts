@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutesOf, readSpan, type TimeSpan, workedMinutes } from '@/lib/attendance/spans';
 import { ORDER, type OrderFields, orderProblems } from './order-fields';
-import { minutesOf, readSpan, type TimeSpan, workedMinutes } from './spans';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const time = fc.nat(1439).map((minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);

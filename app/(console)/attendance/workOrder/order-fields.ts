@@ -1,10 +1,10 @@
+import { clashes, isEmpty, minutesOf, readSpan, spanProblem, writeSpan } from '@/lib/attendance/spans';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrderInfo } from '@/lib/contract/records';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
-import { clashes, isEmpty, minutesOf, readSpan, spanProblem, writeSpan } from './spans';
 
 /** A new shift has no times. */
 const { bind, same, number, as, custom } = rowOf<WorkOrderInfo>({

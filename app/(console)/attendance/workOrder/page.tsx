@@ -7,13 +7,13 @@ import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { readSpan } from '@/lib/attendance/spans';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
 import { readCheckGroups, readWorkOrders } from '@/lib/records/attendance-lists';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import type { Opened } from './order-drawer';
-import { readSpan } from './spans';
 
 const OrderDrawer = lazyPart(() => import('./order-drawer').then((module) => module.OrderDrawer));
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { type Minutes, minutesOf, workedMinutes } from '@/lib/attendance/spans';
 import { twoDigits } from '@/lib/two-digits';
 import type { OrderFields } from './order-fields';
 import classes from './shift-bar.module.css';
-import { type Minutes, minutesOf, workedMinutes } from './spans';
 
 const DAY_MIN = 1440;
 const HOURS = [0, 6, 12, 18, 24];

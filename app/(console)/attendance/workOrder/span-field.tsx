@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/form/control-id';
 import { ControlsRow } from '@/components/form/controls-row';
 import { DateTimeBox } from '@/components/form/date-time-box';
+import { isEmpty, type TimeSpan } from '@/lib/attendance/spans';
 import type { FormField } from '@/lib/forms/form-field';
-import { isEmpty, type TimeSpan } from './spans';
 
 /** From one time of day to another, as two texts; both empty for none. */
 export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: string }) {

@@ -15,6 +15,7 @@ export interface Minutes {
 
 const DAY_MIN = 1440;
 
+/** Neither half is there. */
 export const isEmpty = ({ from, to }: TimeSpan): boolean => from === '' && to === '';
 
 /** The two halves of 'HH:mm-HH:mm'; anything else counts as empty. */
