@@ -30,15 +30,19 @@ export interface Link {
 /** Texts of phases where the usual ones do not fit. */
 type PhaseTexts = Partial<Record<LinkPhase, string>>;
 
-/** Lines of a StatePanel about a connection; none while its state is unknown. */
-function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: string; value: ReactNode }[] {
+/** Lines of a StatePanel about a connection; none before its first read, one after a read that failed. */
+function useLinkLines(
+  phases: PhaseTexts,
+): (link: Link | undefined, isFailed: boolean) => { label: string; value: ReactNode }[] {
   const t = useTranslations('network.link');
   const reasonText = useReasonText();
   const { timeFormat } = useCapabilities();
   const known = (phase: LinkPhase) => phases[phase] ?? (t.has(`phase.${phase}`) ? t(`phase.${phase}`) : String(phase));
   const time = (text: string) => <bdi dir="ltr">{showDeviceTime(text, timeFormat)}</bdi>;
-  return (link) => {
+  return (link, isFailed) => {
     if (!link) return [];
+    // What it said before a failed read may be past.
+    if (isFailed) return [{ label: t('state'), value: t('unknown') }];
     // One of another shape is left out: the state itself is still worth showing.
     const rows: readonly LinkAttempt[] = Array.isArray(link.attempts) ? link.attempts : [];
     const attempts = rows.filter(isRecord).slice(0, LINK_ATTEMPTS) as readonly LinkAttempt[];
@@ -76,7 +80,10 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
   };
 }
 
-/** A connection, polled every 5 s while the page is open, and every second while it is being made. */
+/**
+ * A connection, polled every 5 s while the page is open, and every second while it is being made. `link` is what was
+ * read last, also after a read that failed: for what asks or acts by it.
+ */
 export function useLink<L extends Link>(name: string, read: () => Promise<L>, phases: PhaseTexts = {}) {
   const [slow, soon] = [usePolling(POLL_MS), usePolling(SOON_MS)];
   const linesOf = useLinkLines(phases);
@@ -86,5 +93,5 @@ export function useLink<L extends Link>(name: string, read: () => Promise<L>, ph
     refetchInterval: ({ state }) => (state.data?.phase === 'Connecting' ? soon : slow),
   });
   const link = query.data;
-  return { link, lines: linesOf(link), refresh: () => void query.refetch() };
+  return { link, lines: linesOf(link, query.isError), refresh: () => void query.refetch() };
 }

@@ -13,6 +13,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { MASKED_SECRET } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { Gb28181Table } from '@/lib/contract/tables/platforms';
 import { sealed } from '@/lib/session/device';
 import PlatformAccessPage from './page';
@@ -186,6 +187,24 @@ it('has a tab for the vendor cloud, with its own switch and state', async () => 
     await screen.findByText('Connected');
   });
   expect(polls()).toBeGreaterThan(before);
+});
+
+it('shows no state that can no longer be read, and the next one that can', async () => {
+  const { device, trouble } = await open(READY);
+  const state = () => screen.getByRole('region', { name: 'Registration' }).textContent;
+  await whileTicking(async () => {
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(state()).not.toContain('Connecting'));
+    const before = state();
+    trouble.refuse = { 'netApp.getVspStatus': ReplyError.InternalError };
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(state()).toContain('Could not be read'));
+    expect(state()).not.toMatch(/Connected|Failed|Not connected/);
+    trouble.refuse = {};
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(state()).toBe(before));
+  });
 });
 
 it('offers no vendor cloud where the device has none', async () => {

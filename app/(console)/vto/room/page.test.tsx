@@ -62,7 +62,7 @@ describe('the page of rooms', () => {
     expect(firstCells()).toEqual(['601', '602', '603', '604', '605', '606', '607', '608', '609']);
   });
 
-  it('shows within 10 s which monitor went offline', async () => {
+  it('shows within 10 s which monitor went offline, and none while the device does not say', async () => {
     await whileTicking(async () => {
       const { device } = await open();
       const row = () => screen.getAllByText('101')[0]?.closest('tr')?.textContent;
@@ -70,6 +70,10 @@ describe('the page of rooms', () => {
       device.contactRegisters('VTH', '101', false);
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(row()).toContain('Offline'));
+      device.setIntercept(refusing(['VideoTalkManager.getRegisterState']));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(row()).toContain('Unknown'));
+      device.setIntercept(undefined);
     });
   });
 

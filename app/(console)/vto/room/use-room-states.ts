@@ -7,13 +7,14 @@ const REFRESH_MS = 10_000;
 
 /** Which monitors are registered, read again every 10 s; unknown for all when the device does not say. */
 export function useRoomStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['register state', 'rooms'],
     queryFn: () => readRegistered(rpc),
     refetchInterval: usePolling(REFRESH_MS),
   });
   return (number) => {
-    const state = data?.find((each) => each.Type === 'VTH' && each.Number === number)?.State;
+    // What the device said before a failed read may be past.
+    const state = (isError ? undefined : data)?.find((each) => each.Type === 'VTH' && each.Number === number)?.State;
     return state === 'Online' || state === 'Offline' ? state : 'unknown';
   };
 }

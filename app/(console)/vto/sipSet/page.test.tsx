@@ -3,10 +3,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { INTERCOM_TYPES } from '@/lib/contract/tables/intercom';
 import { copyText } from '@/lib/copy-text';
 import { openForm } from '@/lib/forms/open-form';
@@ -141,6 +149,18 @@ describe('the page of SIP settings', () => {
     type('Registration password', 'sip-secret');
     press('Test registration');
     expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
+  });
+
+  it('shows no registration that can no longer be read', async () => {
+    const { trouble } = await open(remote);
+    const panel = within(screen.getByRole('region', { name: 'Registration' }));
+    await whileTicking(async () => {
+      await panel.findByText('Registered');
+      trouble.refuse = { 'VideoTalkManager.getRegisterState': ReplyError.InternalError };
+      await vi.advanceTimersByTimeAsync(2_000);
+      await panel.findByText('Could not be read');
+      expect(panel.queryByText('Registered')).toBeNull();
+    });
   });
 
   it('shows the answer of a test only beside the values that were tested', async () => {

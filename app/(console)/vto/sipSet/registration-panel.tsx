@@ -43,6 +43,7 @@ const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : co
  */
 export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   const t = useTranslations('vto.sipSet');
+  const link = useTranslations('network.link');
   const { timeFormat } = useCapabilities();
   const act = useAct();
   const settingsText = useSettingsText();
@@ -76,7 +77,13 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
         {loaded.isServer ? (
           <Mark tone="ok">{t('state.server')}</Mark>
         ) : (
-          state.data && <RegistrationLines own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
+          state.data &&
+          // What it said before a failed read may be past.
+          (state.isError ? (
+            <p className={classes.line}>{link('unknown')}</p>
+          ) : (
+            <RegistrationLines own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
+          ))
         )}
         <Button
           size="xs"
