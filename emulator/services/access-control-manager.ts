@@ -13,7 +13,8 @@ import { orNull } from './access-batches';
 import { badValue, DeviceError } from './device-error';
 import { readRecord, readTexts, readWhole } from './read-params';
 import { readReader } from './read-reader';
-import { loginOf } from './session-of-call';
+import { ROUTE_TABLE } from './route-table';
+import { accountOf, loginOf } from './session-of-call';
 import { subControllers } from './sub-controllers';
 
 /** Methods of the area accessControlManager. */
@@ -47,7 +48,8 @@ export const accessControlManager = service('accessControlManager', {
     })),
   }),
 
-  'accessControlManager.setABLockRoute'({ core, state }, params) {
+  'accessControlManager.setABLockRoute'(call, params) {
+    const { core, state } = call;
     const { AccessControl, AccessControlGeneral } = state.tables;
     const index = readWhole(params.index, 'index', 0, AccessControl.length - 1);
     const ABLockRoute = readWhole(readRecord(params.info, 'info').Route, 'info.Route', INTERLOCK.noRoute);
@@ -58,12 +60,14 @@ export const accessControlManager = service('accessControlManager', {
     core.update((draft) => {
       for (const doors of valuesOf(draft, 'AccessControl')) Object.assign(doors[index] ?? {}, { ABLockRoute });
     });
+    core.note('Config', 'SaveConfig', accountOf(call).name, 'AccessControl');
     return true;
   },
 
   'accessControlManager.getRepeatEnterRoute': ({ state }) => ({ Info: orNull([...state.antiPassback.routes]) }),
 
-  'accessControlManager.setRepeatEnterRoute'({ core }, params) {
+  'accessControlManager.setRepeatEnterRoute'(call, params) {
+    const { core } = call;
     const Index = readWhole(params.index, 'index', 0, REPEAT_ENTER.routesMax - 1);
     const info = readRecord(params.info, 'info');
     const wrong = passbackRouteProblem(info, core.capabilities().doorCount);
@@ -75,16 +79,19 @@ export const accessControlManager = service('accessControlManager', {
       // When the groups change, the positions of persons are unknown.
       antiPassback.zones = antiPassback.zones.filter((zone) => zone.Index !== Index);
     });
+    core.note('Config', 'SaveConfig', accountOf(call).name, ROUTE_TABLE);
     return true;
   },
 
-  'accessControlManager.removeRepeatEnterRoute'({ core, state }, params) {
+  'accessControlManager.removeRepeatEnterRoute'(call, params) {
+    const { core, state } = call;
     const Index = readWhole(params.index, 'index');
     if (!state.antiPassback.routes.some((each) => each.Index === Index)) throw badValue('index');
     core.update(({ antiPassback }) => {
       antiPassback.routes = antiPassback.routes.filter((each) => each.Index !== Index);
       antiPassback.zones = antiPassback.zones.filter((zone) => zone.Index !== Index);
     });
+    core.note('Config', 'SaveConfig', accountOf(call).name, ROUTE_TABLE);
     return true;
   },
 
