@@ -21,7 +21,8 @@ export interface ImportedContact {
 
 /**
  * Sends the device a password-protected file and its password, and waits until every contact of it was judged. An
- * abort ends the waiting; the device goes on. Throws RpcError, TransportError, and the reason of `signal`.
+ * abort ends the sending; a device that has the file cannot be stopped, and is waited for. Throws RpcError and
+ * TransportError.
  * @spec §7 RecordUpdater.importFile; state every 500 ms @assumed pages-1 /vto/room
  */
 export async function importLocked(file: Blob, password: string, run: LockedImport): Promise<ImportedContact[]> {
@@ -38,7 +39,7 @@ export async function importLocked(file: Blob, password: string, run: LockedImpo
         isDone: ({ State }) => State === 'Finished',
         everyMs: TIMER_MS.uploadPoll,
       },
-      { clock, signal, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
+      { clock, signal: new AbortController().signal, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
     );
     const numbers = listIn(Numbers);
     return listIn(FailCodes).map((code, index) => ({

@@ -130,6 +130,32 @@ it('lists every line that was not added, also two of one number', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
+it('says that the device goes on with an import whose dialog was closed, and reads the list when it is done', async () => {
+  const { device, rooms, asked } = await open();
+  const added = { ...rooms()[0], RecNo: 990, VTLongNumber: '990' };
+  let State = 'Running';
+  device.setIntercept(({ method }) => {
+    if (method === 'RecordUpdater.importFile') return { result: true };
+    if (method !== 'RecordUpdater.getFileImportState') return undefined;
+    return { result: true, params: { State, Progress: 40, FailCodes: [], Numbers: [] } };
+  });
+  press('Import');
+  const box = await dialog();
+  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
+  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
+  const back = await dialog();
+  fill(back, 'Password', 'kept secret');
+  click(back, 'Import');
+  await waitFor(() => expect(asked).toContain('RecordUpdater.getFileImportState'), LOADING);
+  await back.findByRole('progressbar');
+  click(back, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toastTexts()).toEqual([expect.stringMatching(/^The device goes on with the import/)]);
+  device.update(({ records }) => void records.VideoTalkContact.rows.push(added));
+  State = 'Finished';
+  expect(await screen.findByText('61 rooms', {}, LOADING)).toBeTruthy();
+});
+
 it('says that the device refused, or did not return the file, and keeps the typed values', async () => {
   const { trouble } = await open();
   const out = await lockedExport();

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
 import { useLongAct } from '@/components/feedback/use-long-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import classes from '@/components/form/dialog-form.module.css';
@@ -47,12 +48,22 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const judged = (results ?? []).map((each, place) => ({ ...each, key: String(place) }));
   const missed = judged.filter(({ code }) => code !== FailCode.None);
   const submit = ({ password }: { password: string }) =>
-    act.run(async (watch) => {
+    act.run(async ({ signal, onProgress }) => {
+      let isSent = false;
+      signal.addEventListener('abort', () => isSent && toast.info(t('goesOn')));
       try {
-        const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
+        const run = {
+          wires: { rpc, sealed },
+          clock: browserClock,
+          signal,
+          onProgress(percent: number) {
+            isSent = true;
+            onProgress(percent);
+          },
+        };
         setResults(await importLocked(file, password, run));
       } finally {
-        // Also called after a failure on the way: some rooms may have been added.
+        // Also called after a failure on the way, or when the dialog was closed: some rooms may have been added.
         onImported();
       }
     });
