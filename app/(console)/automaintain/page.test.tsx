@@ -7,6 +7,7 @@ import {
   dialog,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
@@ -45,6 +46,13 @@ describe('the page of auto maintenance', () => {
     expect(table()).toEqual({ ...before, AutoRebootEnable: true, AutoRebootHour: 23, AutoRebootMinute: 45 });
     // The device's clock shows Friday, 20 November 2026.
     expect(await screen.findByText('2026-11-24 23:45:00')).toBeTruthy();
+  });
+
+  it('claims nothing of the next restart while the clock of the device is unknown', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.setIntercept(refusing(['global.getCurrentTime']));
+    await openOnDevice(AutoMaintainPage, made);
+    expect(screen.getByText('Next restart').nextSibling?.textContent).toBe('–');
   });
 
   it('says by the clock of the device when it started, and how long ago', async () => {

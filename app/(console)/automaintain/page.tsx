@@ -70,7 +70,7 @@ function RestartPanel({ form }: { form: ConfigForm<MaintainFields> }) {
       lines={[
         { label: t('lastStart'), value: startedAt === undefined ? '–' : inFormat(startedAt) },
         { label: t('running'), value: running ?? '–' },
-        { label: t('next'), value: next === undefined ? t('noNext') : inFormat(next) },
+        { label: t('next'), value: now === undefined ? '–' : next === undefined ? t('noNext') : inFormat(next) },
       ]}
       acts={
         <Button variant="default" disabled={form.readOnly || hasChanges} onClick={() => void restart()}>

@@ -123,7 +123,7 @@ const orderProblem = ({ minRatio, maxRatio }: FaceFields): Problem | undefined =
 function areaProblem({ area, minWidth }: FaceFields): Problem | undefined {
   const wrong = pointsProblem(area, { ...AREA_RULES, sizeMin: 0 });
   if (wrong) return wrong;
-  const [width, height] = sizeOf(area);
+  const [width, height] = sizeOf(area.length === 0 ? FULL : area);
   if (Math.min(width, height) < FACE_SIZE_MIN) return { key: 'FaceAreaMin', values: { min: FACE_SIZE_MIN } };
   return width < Number(minWidth) ? { key: 'FaceAreaNarrow', values: { width: String(minWidth) } } : undefined;
 }

@@ -22,6 +22,9 @@ interface InputDrawerProps extends DrawerEnds {
   doors: readonly Choice<number>[];
 }
 
+/** A device may hold actions of the linked doors alone. */
+const actionAt = (actions: readonly DoorLink[] | undefined, door: number): DoorLink => actions?.[door] ?? 'OpenAlways';
+
 /** The linkage of one alarm input. */
 export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
@@ -73,9 +76,13 @@ export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDra
         {doors.length > 1 && <CheckboxesField field={byFire('doors')} choices={doors} />}
         {doors.map(({ value: door, label }) => {
           if (!values.doors.includes(door)) return null;
-          const was = actions.was?.[door];
+          const value = actionAt(values.actions, door);
+          const was = actionAt(actions.was, door);
           const set = (action: DoorLink) =>
-            actions.set(values.actions.map((each, at) => (at === door ? action : each)));
+            actions.set([
+              ...doors.map(({ value: at }) => (at === door ? action : actionAt(values.actions, at))),
+              ...values.actions.slice(doors.length),
+            ]);
           return (
             <SegmentedField
               key={door}
@@ -83,11 +90,11 @@ export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDra
                 ...actions,
                 key: `actions.${door}`,
                 label: doors.length > 1 ? label : actions.label,
-                value: values.actions[door] ?? 'OpenAlways',
+                value,
                 was,
-                isChanged: was !== values.actions[door],
+                isChanged: was !== value,
                 set,
-                reset: () => was !== undefined && set(was),
+                reset: () => set(was),
               }}
               choices={[
                 { value: 'OpenAlways', label: t('action.OpenAlways') },

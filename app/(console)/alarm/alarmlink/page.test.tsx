@@ -81,6 +81,20 @@ describe('the page of alarm linkage', () => {
     expect(input()).toBe(before);
   });
 
+  it('chooses the action of a door of which the device holds none', async () => {
+    const { input } = await open(({ device }) =>
+      device.update(({ tables }) => {
+        const linked = { AccessControlEnable: true, Doors: [0], AccessControlType: [] };
+        Object.assign(tables.Alarm[0]?.EventHandler ?? {}, linked);
+      }),
+    );
+    const { drawer, save } = await edit();
+    fireEvent.click(drawer.getByRole('radio', { name: 'Always closed' }));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(input()?.EventHandler.AccessControlType).toEqual(['CloseAlways']);
+  });
+
   it('keeps what was typed when the device refuses', async () => {
     const { device } = await open();
     device.setIntercept(({ method }) =>
