@@ -3,7 +3,6 @@ import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
 import { joinTo, knownOf, STATIONS, type Station, signalAt, stationOf, WPS } from '../rules/wireless-networks';
 import type { Call, Service } from '../service';
-import { valuesOf } from '../state/table-values';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText, readWhole } from './read-params';
 import { loginOf } from './session-of-call';
@@ -78,9 +77,9 @@ function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null;
 /** Joins the router of WPS as if its key had been typed. */
 function joinByWps({ core }: Call): void {
   const key = STATIONS.find(({ ssid }) => ssid === WPS.ssid)?.key ?? '';
-  core.update((draft) => {
-    const joined = joinTo({ SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Keys: [key] });
-    for (const { eth2 } of valuesOf(draft, 'WLan')) Object.assign(eth2, joined);
+  // In force alone: during a trial the network of WPS is tried, too.
+  core.update(({ secureTables }) => {
+    Object.assign(secureTables.WLan.eth2, joinTo({ SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Keys: [key] }));
   });
   // The same network as before changes nothing in the table.
   core.links.joinChosen();
