@@ -116,6 +116,13 @@ export interface PeopleToSend {
   cardless: PlanRow[];
 }
 
+/** Rows that this device does not take as they are in the file. */
+export const misfitsOf = ({ invalid, kept, cardless }: PeopleToSend): PlanRow[] => [
+  ...invalid,
+  ...kept.filter(({ kind }) => kind === 'conflict'),
+  ...cardless,
+];
+
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
 
 /**

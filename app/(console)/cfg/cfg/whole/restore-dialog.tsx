@@ -18,7 +18,7 @@ import type { LongRead } from '@/lib/records/read-all';
 import { rpc, sealed } from '@/lib/session/device';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { type Existing, peopleToSend, planPeople } from '@/lib/whole-backup/people-plan';
+import { type Existing, misfitsOf, peopleToSend, planPeople } from '@/lib/whole-backup/people-plan';
 import { RestoreRun } from '@/lib/whole-backup/restore-run';
 import { planSettings } from '@/lib/whole-backup/settings-plan';
 import { type ReadWhole, readWhole, WHOLE_EXTENSION } from '@/lib/whole-backup/whole-file';
@@ -106,7 +106,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
     const undo = undoOf(toSend.rows, plan.people.columns, undefined);
     const started = new RestoreRun({ rpc, clock: browserClock }, toSend, plan.people.limits.chunkSize);
     run.current = started;
-    show({ kind: 'running', plan, run: started, undo });
+    show({ kind: 'running', plan, run: started, undo, skipped: misfitsOf(toSend).length });
     void started.start();
   };
   const isStarted = stage.kind === 'running' || stage.kind === 'settings';
@@ -182,7 +182,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
             keepsNetwork={keepsNetwork}
             onBack={() => show({ kind: 'file' })}
             onStart={(existing) => start(stage.plan, existing)}
-            onSettings={() => show({ kind: 'settings', plan: stage.plan, missed: 0 })}
+            onSettings={(skipped) => show({ kind: 'settings', plan: stage.plan, missed: skipped })}
           />
         )}
         {stage.kind === 'running' && (

@@ -19,7 +19,7 @@ import { FIELD_OF_COLUMN } from '@/lib/people-file/field-of-column';
 import type { PlanRow } from '@/lib/people-file/import-plan';
 import { undoOf } from '@/lib/people-file/import-undo';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { type Existing, peopleToSend } from '@/lib/whole-backup/people-plan';
+import { type Existing, misfitsOf, peopleToSend } from '@/lib/whole-backup/people-plan';
 import { FileContent } from '../file-content';
 import type { WholePlan } from './restore-stage';
 
@@ -35,7 +35,8 @@ interface RestorePlanStepProps {
   onBack(): void;
   onStart(existing: Existing): void;
   /** Nothing is left to send but the settings. */
-  onSettings(): void;
+  /** Nobody is sent; `skipped`: rows that this device does not take as they are. */
+  onSettings(skipped: number): void;
 }
 
 /** Plan of a restore: what comes, what does not fit, what stays. Nothing has been sent yet. */
@@ -57,6 +58,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
   const { limits, photos, fingers, lacking } = plan.people;
   const rows = plan.people.rows.replace;
   const toSend = peopleToSend(plan.people, existing);
+  const misfits = misfitsOf(toSend);
   const added = toSend.rows.filter(({ kind }) => kind === 'new').length;
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const isNothing = toSend.rows.length + toSend.photos.length + toSend.fingers.length === 0;
@@ -73,7 +75,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
           </Button>
           <Button
             disabled={isNothing && settings.isForeign}
-            onClick={() => (isNothing ? onSettings() : onStart(existing))}
+            onClick={() => (isNothing ? onSettings(misfits.length) : onStart(existing))}
           >
             {isNothing ? t('toSettings') : t('start')}
           </Button>
@@ -147,9 +149,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
       {manifest.counts.doorPasswords > 0 && (
         <Notice tone="info">{t('doorPasswords', { count: manifest.counts.doorPasswords })}</Notice>
       )}
-      <Misfits
-        rows={[...toSend.invalid, ...toSend.kept.filter(({ kind }) => kind === 'conflict'), ...toSend.cardless]}
-      />
+      <Misfits rows={misfits} />
       <h4>{t('settings')}</h4>
       {settings.isForeign ? (
         <Notice tone="warn">{t.rich('otherModel', { file: manifest.model, own: deviceType, bdi })}</Notice>

@@ -21,13 +21,15 @@ interface RestoreProgressProps {
   plan: WholePlan;
   run: RestoreRun;
   undo: ImportUndo;
-  /** `missed`: entries about people that were not restored. */
+  /** Rows that were not sent as they are in the file. */
+  skipped: number;
+  /** `missed`: entries about people that were not restored, skipped ones too. */
   onSettings(missed: number): void;
   onClose(): void;
 }
 
 /** Progress of a restore of people, and its outcome by kind; the settings follow. */
-export function RestoreProgress({ plan, run, undo, onSettings, onClose }: RestoreProgressProps) {
+export function RestoreProgress({ plan, run, undo, skipped, onSettings, onClose }: RestoreProgressProps) {
   const t = useTranslations('cfg.whole');
   const people = useTranslations('personImport');
   const field = useTranslations('personManage.field');
@@ -66,7 +68,9 @@ export function RestoreProgress({ plan, run, undo, onSettings, onClose }: Restor
       done={done}
       total={total}
       onClose={onClose}
-      onward={canApply ? <Button onClick={() => onSettings(missed.length)}>{t('toSettings')}</Button> : undefined}
+      onward={
+        canApply ? <Button onClick={() => onSettings(missed.length + skipped)}>{t('toSettings')}</Button> : undefined
+      }
     >
       <Figures>
         <Figure mark={<Mark tone="ok">{people('added')}</Mark>} value={format.number(rows.added)} />

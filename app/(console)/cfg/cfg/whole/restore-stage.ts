@@ -18,6 +18,7 @@ export type RestoreStage =
   /** Reads the file and compares it with the device; throws like `call`. */
   | { kind: 'reading'; read(watched: LongRead): Promise<RestoreStage> }
   | { kind: 'plan'; plan: WholePlan }
-  | { kind: 'running'; plan: WholePlan; run: RestoreRun; undo: ImportUndo }
-  /** `missed`: entries about people that were not restored. */
+  /** `skipped`: rows that were not sent as they are in the file. */
+  | { kind: 'running'; plan: WholePlan; run: RestoreRun; undo: ImportUndo; skipped: number }
+  /** `missed`: entries about people that were not restored, skipped ones too. */
   | { kind: 'settings'; plan: WholePlan; missed: number };

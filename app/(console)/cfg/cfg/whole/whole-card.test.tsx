@@ -105,6 +105,7 @@ async function compare(content: Blob, password = PASSWORD) {
   press('Compare with this device', box);
   return box;
 }
+const restartNote = () => JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
 const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).textContent;
 const figure = (name: string) =>
   screen
@@ -151,8 +152,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   press('Apply settings and restart', box);
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
-  const said = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
-  expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [], missed: 0 });
+  expect(restartNote()).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [], missed: 0 });
 });
 
 it('makes a file although a photo of the device is damaged, and names the person', async () => {
@@ -216,6 +216,33 @@ it('names a card of the file that somebody else has, who is not in the file', as
   const row = (await box.findByText(`Card ${card?.CardNo} already belongs to 77`, {}, LOADING)).closest('tr');
   expect(row?.textContent).toContain(card?.UserID);
   expect(figure('Unchanged')).toBe('14');
+  press('Continue with the settings', box);
+  press('Apply settings and restart', box);
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  expect(restartNote().missed).toBe(1);
+});
+
+it('says after the restart how many entries the device refused', async () => {
+  const made = await open();
+  const file = await backUp(made);
+  const [card] = made.access().cards;
+  const [person] = made.access().users;
+  made.device.update(({ access }) => {
+    Object.assign(access, { users: [], cards: [], faces: [], fingerprints: [] });
+  });
+  const box = await compare(file);
+  await box.findByText('14 people in the file', {}, LOADING);
+  // Meanwhile somebody else gets one of the cards.
+  made.device.update(({ access }) => {
+    if (person) access.users.push({ ...person, UserID: '77', UserName: 'Stranger' });
+    if (card) access.cards.push({ ...card, UserID: '77' });
+  });
+  press('Restore people', box);
+  await box.findByText(`Card ${card?.CardNo} already belongs to 77`, {}, LOADING);
+  press('Continue with the settings', box);
+  press('Apply settings and restart', box);
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  expect(restartNote().missed).toBe(1);
 });
 
 it('says what is wrong with a file, and restores no settings of another model', async () => {
