@@ -124,6 +124,9 @@ describe('the test of a door', () => {
     await add(String(device.state().access.users[1]?.UserName));
     await waitFor(() => expect(texts()[0]).toContain('This person is no longer on the device.'), LOADING);
     expect(texts()).toHaveLength(3);
+    // Those after her come as late as before.
+    const gapOf = (name: string) => within(drawer).getByLabelText<HTMLSelectElement>(`When ${name} arrives`).value;
+    expect(texts()[1]).toContain(`After ${gapOf('Emma Walker')} `);
     fireEvent.click(within(drawer).getByRole('button', { name: 'Remove 2' }));
     expect(texts()).toHaveLength(2);
   });

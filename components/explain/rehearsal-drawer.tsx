@@ -110,9 +110,9 @@ function Rehearsal({ door, now, isPicking, onPicking }: RehearsalProps) {
 
   let afterS = 0;
   const shown = steps.map(({ userId, word, gapS }, index): Shown | undefined => {
+    afterS += index === 0 ? 0 : gapS;
     const who = people.data?.get(userId);
     if (!who) return undefined;
-    afterS += index === 0 ? 0 : gapS;
     return { ...shownBy(who, word ?? proofChoices(who)[0] ?? 'card'), afterS };
   });
   const present = shown.filter((each) => each !== undefined);

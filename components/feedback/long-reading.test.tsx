@@ -12,7 +12,10 @@ import type { SignedIn } from '@/lib/session/session';
 import { LongReading } from './long-reading';
 
 setUpPage();
-afterEach(() => session.state.set({ phase: 'none' }));
+afterEach(() => {
+  vi.useRealTimers();
+  session.state.set({ phase: 'none' });
+});
 
 const refusal = (code: number) => new RpcError('AccessUser.doFind', code, {}, {}, '');
 
@@ -53,7 +56,6 @@ it('counts as use of the console as long as it goes on', () => {
   expect(idle).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2 * 60_000);
   expect(idle).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
 
 it('says why it failed, and reads again on retry', async () => {

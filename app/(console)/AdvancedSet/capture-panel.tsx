@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -63,6 +63,14 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   useEffect(() => {
     if (data && !data.isRunning) isOwn.current = false;
   }, [data, isOwn]);
+  const acts = useRef<HTMLDivElement>(null);
+  /** Started from a box, which is locked while the capture runs: the focus goes on to Stop. */
+  const isByKey = useRef(false);
+  useEffect(() => {
+    if (!isRunning || act.isBusy || !isByKey.current) return;
+    isByKey.current = false;
+    acts.current?.querySelector('button')?.focus();
+  }, [isRunning, act.isBusy]);
 
   const start = async () => {
     if (card === '' || fields.reveal() !== undefined) return;
@@ -122,7 +130,10 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
           maxLength={key === 'host' ? 15 : 5}
           placeholder={t('everything')}
           isTechnical
-          onEnter={() => void start()}
+          onEnter={() => {
+            isByKey.current = true;
+            void start();
+          }}
         />
       ))}
       <div className={classes.body}>
@@ -143,7 +154,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
             <span className={classes.hint}>{t('limits')}</span>
           </>
         )}
-        <div className={classes.acts}>
+        <div ref={acts} className={classes.acts}>
           {isRunning ? (
             <ActButton label={t('stop')} run={stop} isBusy={act.isBusy} isDisabled={readOnly} />
           ) : (

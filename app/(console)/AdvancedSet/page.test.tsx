@@ -86,8 +86,10 @@ it('captures with a filter, shows the progress, and offers the file after Stop',
     type('Only address', '10.20.4.77');
     type('Only port', '5060');
     // Instead of saving the page.
+    screen.getByLabelText('Only port').focus();
     expect(fireEvent.keyDown(screen.getByLabelText('Only port'), { key: 'Enter' })).toBe(false);
     await screen.findByRole('progressbar');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Stop'));
     expect(state()).toMatchObject({ State: 'Running', Interface: 'eth0', Host: '10.20.4.77', Port: 5060 });
     expect(unsaved.get()?.names).toEqual(['Packet capture']);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
