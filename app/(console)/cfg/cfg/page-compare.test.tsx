@@ -5,6 +5,7 @@ import { barriers, dialog, LOADING, press, setUpDevicePage, stayWith } from '@/c
 import { ReplyError } from '@/lib/contract/error-codes';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { alertText, backup, compare, open, setUpConfigPage } from './config-page.fixtures';
+import { visitor } from './config-visitor.fixtures';
 
 vi.mock('@/lib/session/use-visitor', async () => (await import('./config-visitor.fixtures')).visitorModule);
 vi.mock('@/components/shell/use-reboot', async (original) => ({
@@ -81,6 +82,14 @@ it('applies no setting whose page asks before it saves', async () => {
   expect(shell.queryByRole('checkbox')).toBeNull();
   const link = shell.getByRole('link', { name: 'Change this on its own page, which asks for confirmation' });
   expect(link.getAttribute('href')).toMatch(/^\/safe\/ssh\?show=/);
+});
+
+it('leads to no page that the account may not open', async () => {
+  const made = await open();
+  Object.assign(visitor, { authorities: ['AuthMaintence'] });
+  await compare([backup(made, ({ SSHD }) => Object.assign(SSHD as object, { Enable: true }))]);
+  const shell = within((await dialog()).getByRole('region', { name: 'System services' }));
+  expect(shell.queryByRole('link')).toBeNull();
 });
 
 it('names the pages whose settings were not stored', async () => {
