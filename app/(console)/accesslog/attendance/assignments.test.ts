@@ -47,6 +47,58 @@ describe('the work order of a record', () => {
     expect(orderOf(at(time))).toBe(name);
   });
 
+  describe('where shifts of two days meet', () => {
+    /** Thursday, 19 November 2026: `thursday`; Friday: `friday`; no other day is worked. */
+    const around = (thursday: WorkOrder, friday: WorkOrder) => {
+      const WorkOrderID = [0, 0, 0, 0, thursday.workOrderID, friday.workOrderID, 0];
+      const groupInfo = { ...GROUP.groupInfo, WorkOrderID, Workdays: WorkOrderID.map((each) => each > 0) };
+      return assignmentsOf([{ groupID: 1, groupInfo }], [thursday, friday], new Map([['1', 1]]), HOLIDAYS).orderOf;
+    };
+    const [day, night, early] = [
+      order(1, 'Day', ['08:30-17:30']),
+      order(2, 'Night', ['22:00-06:00']),
+      order(3, 'Early', ['00:00-08:00']),
+    ];
+    Object.assign(night.workOrderInfo, { SignoutAfter: 240 });
+
+    it.each([
+      ['a check-in before midnight', day, early, '2026-11-19 23:50', 'Early'],
+      ['a check-in before midnight on a free day', early, early, '2026-11-18 23:00', 'Early'],
+      ['a time before the check-in window', day, early, '2026-11-19 22:59', 'Day'],
+      ['a check-out after the night', night, day, '2026-11-20 06:30', 'Night'],
+      ['a check-in in the check-out window of the night', night, day, '2026-11-20 07:45', 'Day'],
+      ['a time in the day shift', night, day, '2026-11-20 08:35', 'Day'],
+    ])('%s', (_, thursday, friday, time, name) => {
+      expect(around(thursday, friday)(at(time))).toBe(name);
+    });
+
+    it('counts an overtime before the shift on the day of the shift, as the report does', () => {
+      const late = order(4, 'Late', ['14:00-23:30'], '00:00-02:00');
+      const orderOf = around(day, late);
+      expect(['2026-11-20 01:45', '2026-11-21 01:45'].map((time) => orderOf(at(time)))).toEqual(['Late', '']);
+    });
+  });
+
+  it('is found although the device leaves out lists, or writes null', () => {
+    const nothing = (value: null | undefined) =>
+      assignmentsOf(
+        [
+          { groupID: 1, groupInfo: { ...GROUP.groupInfo, SpecialDayGroup: value as never } },
+          { groupID: 2, groupInfo: { ...GROUP.groupInfo, SpecialDayGroup: [1] } },
+        ],
+        [{ workOrderID: 1, workOrderInfo: { Name: 'Day', Periods: value as never } as WorkOrder['workOrderInfo'] }],
+        new Map([
+          ['1', 1],
+          ['2', 2],
+        ]),
+        HOLIDAYS.map((each) => ({ ...each, SpecialDay: value as never })),
+      ).orderOf;
+    const names = [null, undefined].flatMap((value) =>
+      ['1', '2'].map((UserID) => nothing(value)(at('2026-11-23 09:00', UserID))),
+    );
+    expect(names).toEqual(['Day', 'Day', 'Day', 'Day']);
+  });
+
   it('is that of a free day where the holiday group is off', () => {
     const off = HOLIDAYS.map((each) => ({ ...each, GroupEnable: false }));
     const { orderOf } = assignmentsOf([GROUP], ORDERS, new Map([['1', 1]]), off);

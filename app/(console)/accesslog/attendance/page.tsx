@@ -18,7 +18,8 @@ const STATES = Object.keys(ATTENDANCE_STATES) as AttendanceState[];
 /**
  * Access logs › Attendance records: the access records of a device in attendance mode, with who signed in and out, and
  * the report that the device computes from work orders. Record table AccessControlCardRec; Attendance.webStatis,
- * getCheckGroup, getWorkOrder; AccessAttendance for assignments. @spec §2; @assumed pages-1 /accesslog/attendance
+ * getCheckGroup, getWorkOrder; AccessAttendance for assignments; config SpecialDayGroup for their free days. @spec §2;
+ * @assumed pages-1 /accesslog/attendance
  */
 export default function AttendanceLogPage() {
   const t = useTranslations('accesslog.attendance');

@@ -4,8 +4,8 @@ import type { Assignments } from './assignments';
 const NONE: Assignments = { groups: [], groupOf: () => '', orderOf: () => '' };
 
 /**
- * Who is in which group now, and the work order of each group. Read when the page opens. @param isThere the device
- * has check groups
+ * Who is in which group now, and the work order of each record's day. Read when the page opens. @param isThere the
+ * device has check groups
  */
 export function useAssignments(isThere: boolean): Assignments {
   const { data = NONE } = useQuery({
