@@ -7,6 +7,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { useMerge } from '@/components/form/use-merge';
 import type { FloorInfo } from '@/lib/contract/records';
+import { sameValue } from '@/lib/forms/changed-tables';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-rules';
 import { writePublic, writeRows } from './lift-device';
@@ -40,7 +41,12 @@ export function FloorDrawer({ floor, isPublic, at, floors, ...ends }: FloorDrawe
   const merge = useMerge(label);
   /** The floor, once it is on the device: also a new one of which only the public bit could not be written. */
   const [stored, setStored] = useState(floor?.Floor);
-  const isAnother = ({ Floor }: FloorInfo) => Floor !== stored;
+  /** A new floor as it was sent last. After a lost answer it may be on the device already. */
+  const [sent, setSent] = useState<FloorFields>();
+  /** It was deleted by somebody else, and the next save adds it. */
+  const [isAddedAgain, setAddedAgain] = useState(false);
+  const isSent = (each: FloorInfo) => sent !== undefined && sameValue(floorFields(each, sent.isPublic, at), sent);
+  const isAnother = (each: FloorInfo) => (stored === undefined ? !isSent(each) : each.Floor !== stored);
   const { fields, drawer } = useDrawerForm<FloorFields>({
     initial: floorFields(floor, isPublic, at),
     isNew: !floor,
@@ -48,13 +54,16 @@ export function FloorDrawer({ floor, isPublic, at, floors, ...ends }: FloorDrawe
     validate: (values) => floorProblems(values, floors.filter(isAnother)),
     fieldOf: floorFieldOf,
     save: async (values, form) => {
-      const isKept = floor !== undefined && values.isPublic === form.loaded.isPublic;
+      const isKept = floor !== undefined && !isAddedAgain && values.isPublic === form.loaded.isPublic;
       let next = values;
       await writeRows((held) => {
         const own = held.find((each) => !isAnother(each));
-        // It was deleted for everybody who had it: nobody would get it back.
-        if (floor && !own) throw new ActFailure(words('elsewhere.goneText'));
-        if (own) next = merge(form, floorFields(own, form.loaded.isPublic, at));
+        if (floor && !own && !isAddedAgain) {
+          setAddedAgain(true);
+          throw new ActFailure(words('elsewhere.goneText'));
+        }
+        if (own && stored !== undefined) next = merge(form, floorFields(own, form.loaded.isPublic, at));
+        setSent(next);
         return [...held.filter((each) => each !== own), floorRow(next, own)];
       });
       setStored(Number(values.floor));

@@ -82,17 +82,47 @@ it('keeps what somebody else changed of the same floor, its being public among i
   expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(FloorPermission);
 });
 
-it('does not bring back a floor that somebody deleted meanwhile', async () => {
-  const { state, device } = await open();
+it('adds a floor that somebody deleted meanwhile only at another save, with its being public', async () => {
+  const { state, device } = await open(({ tables }) => {
+    // Floor 1 is the tenth from the bottom.
+    tables.AccessControlGeneral.FloorPermission = [2 ** 9];
+  });
   press('Edit Floor 1');
   const drawer = await dialog();
   fill(drawer, 'Port', '16');
   device.update((draft) => {
     draft.floors = draft.floors.filter(({ Floor }) => Floor !== 1);
+    draft.tables.AccessControlGeneral.FloorPermission = [0];
   });
   save(drawer);
   await drawer.findByText(/^This entry is no longer on the device/);
   expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(false);
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(state().floors.find(({ Floor }) => Floor === 1)?.ControlModulePort).toBe(16);
+  expect(isPublicFloor(state().tables.AccessControlGeneral.FloorPermission, 1)).toBe(true);
+});
+
+it('saves a new floor again after the answer to the first save was lost, also with another port', async () => {
+  const { state, trouble } = await open();
+  press('Add floor');
+  const drawer = await dialog();
+  fill(drawer, 'Floor', '20');
+  fill(drawer, 'Port', '16');
+  fireEvent.click(drawer.getByLabelText('Public'));
+  trouble.dropAfter = ['LiftControl.setFloorInfo'];
+  save(drawer);
+  await drawer.findByText(/It is not known/);
+  expect(state().floors).toHaveLength(17);
+  fill(drawer, 'Port', '15');
+  save(drawer);
+  await waitFor(() => expect(state().floors.at(-1)).toMatchObject({ Floor: 20, ControlModulePort: 15 }));
+  trouble.dropAfter = [];
+  await drawer.findByText(/It is not known/);
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(state().floors).toHaveLength(17);
+  expect(isPublicFloor(state().tables.AccessControlGeneral.FloorPermission, 20)).toBe(true);
 });
 
 it.each(['Add floor', 'Edit Floor 1'])('%s: another try writes what a failed one left', async (button) => {
