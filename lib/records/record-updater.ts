@@ -1,7 +1,10 @@
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName, RecordTables } from '@/lib/contract/records';
 import type { Handle } from '@/lib/contract/rpc';
+import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
 
 /** Number of deletions in one request. */
 const TOGETHER = 20;
@@ -22,9 +25,12 @@ export async function addRecord(rpc: RpcClient, name: RecordTableName, record: R
   await byUpdater(rpc, name, (object) => rpc.call('RecordUpdater.insert', { record }, { object }));
 }
 
+/** A device names the number of a row that it does not have. */
+export const isRowGone = (error: unknown): boolean => error instanceof RpcError && error.detail.field === 'recno';
+
 /**
  * Changes the members of row `recNo` that `change` computes from the row as it is now. Throws as `call`, and what
- * `change` throws. @spec §7 RecordUpdater
+ * `change` throws; `isRowGone` tells a row that somebody deleted. @spec §7 RecordUpdater
  */
 export async function changeRecord<Name extends RecordTableName>(
   rpc: RpcClient,
@@ -34,6 +40,9 @@ export async function changeRecord<Name extends RecordTableName>(
 ): Promise<void> {
   await byUpdater(rpc, name, async (object) => {
     const { record } = await rpc.call('RecordUpdater.get', { recno: recNo }, { object, needs: ['record'] });
+    // Another device may answer with null in place of a refusal.
+    if (!isRecord(record))
+      throw new RpcError('RecordUpdater.get', ReplyError.InvalidParams, { field: 'recno' }, {}, 'no record');
     await rpc.call(
       'RecordUpdater.update',
       { recno: recNo, record: change(record as unknown as RecordTables[Name]) },

@@ -17,7 +17,7 @@ import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
 import { isolated } from '@/lib/i18n/isolated';
-import { addRecord, changeRecord } from '@/lib/records/record-updater';
+import { addRecord, changeRecord, isRowGone } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -25,6 +25,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { CODE, type CodeFields, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
 
 const TABLE = 'AccessControlCustomPassword';
+const ONE_TIME_USES = 1;
 
 interface CodeDrawerProps extends DrawerEnds {
   /** Undefined for a new code. */
@@ -39,6 +40,7 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
   const t = useTranslations('customPassword');
   const persons = useTranslations('personManage');
   const common = useTranslations('common');
+  const failCode = useTranslations('failCode');
   const { weekly } = useSectionNames();
   const { customPasswordEncryption } = useCapabilities();
   /** Uses before a code was generated; undefined while none is. */
@@ -65,6 +67,7 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
             written(merge(form, codeFields(held, doors.length, now))),
           );
       } catch (error) {
+        if (isRowGone(error)) throw new ActFailure(failCode('NoRecord'));
         const field = error instanceof RpcError ? CODE.fieldOf(String(error.detail.field)) : undefined;
         const isEither = field === 'duress' && values.duress !== '' && values.code === '';
         if (!isEither) throw error;
@@ -97,7 +100,7 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
   const secretField = (key: 'code' | 'duress') => ({ ...fields.field(key), was: undefined, isChanged: false });
   const generate = () => {
     setUsesBefore(fields.values.uses);
-    fields.set({ code: randomCode(), uses: 1 });
+    fields.set({ code: randomCode(), uses: ONE_TIME_USES });
   };
 
   return (
@@ -108,7 +111,9 @@ export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
           field={secretField('code')}
           onDrop={() => {
             setUsesBefore(undefined);
-            fields.set({ code: '', uses: usesBefore });
+            // Another number was typed after the code was generated.
+            const isTyped = fields.values.uses !== ONE_TIME_USES;
+            fields.set({ code: '', ...(!isTyped && { uses: usesBefore }) });
           }}
         />
       ) : (

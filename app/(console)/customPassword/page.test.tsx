@@ -125,7 +125,20 @@ it('says that a refused duress code may be the stored code, and that a typed cod
   expect(await again.findByText('The duress code must differ from the code')).toBeTruthy();
 });
 
-it('puts back the number of uses when a generated code is dropped', async () => {
+it('says that somebody deleted the edited code meanwhile', async () => {
+  const { device, rows } = await open();
+  const [{ UserID }] = rows() as unknown as [CustomPassword];
+  const drawer = await edit(UserID);
+  fill(drawer, 'Owner ID', 'courier');
+  device.update(({ records }) => {
+    records.AccessControlCustomPassword.rows.shift();
+  });
+  save(drawer);
+  await drawer.findByText('This entry is no longer on the device.');
+  expect(rows()).toHaveLength(23);
+});
+
+it('puts back the number of uses, unless it was typed, when a generated code is dropped', async () => {
   const { add } = await open();
   fireEvent.click(add());
   const drawer = await dialog();
@@ -135,6 +148,10 @@ it('puts back the number of uses when a generated code is dropped', async () => 
   expect(uses()).toBe('1');
   press('Enter your own', drawer);
   expect(uses()).toBe('5');
+  press('Generate a one-time code', drawer);
+  fill(drawer, 'Uses', '3');
+  press('Enter your own', drawer);
+  expect(uses()).toBe('3');
 });
 
 it('shows a generated code until it is copied, and the code opens a door once', async () => {
