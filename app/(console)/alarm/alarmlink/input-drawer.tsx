@@ -12,7 +12,7 @@ import { useElementForm } from '@/components/form/use-element-form';
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmInputTable, DoorLink } from '@/lib/contract/tables/alarm';
 import type { FormField } from '@/lib/forms/form-field';
-import { INPUT, type InputFields, inputProblems, withFire } from './input-fields';
+import { actionAt, INPUT, type InputFields, inputProblems, withFire } from './input-fields';
 
 interface InputDrawerProps extends DrawerEnds {
   /** From 0. */
@@ -21,9 +21,6 @@ interface InputDrawerProps extends DrawerEnds {
   outputs: readonly Choice<number>[];
   doors: readonly Choice<number>[];
 }
-
-/** A device may hold actions of the linked doors alone. */
-const actionAt = (actions: readonly DoorLink[] | undefined, door: number): DoorLink => actions?.[door] ?? 'OpenAlways';
 
 /** The linkage of one alarm input. */
 export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDrawerProps) {
@@ -78,11 +75,15 @@ export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDra
           if (!values.doors.includes(door)) return null;
           const value = actionAt(values.actions, door);
           const was = actionAt(actions.was, door);
-          const set = (action: DoorLink) =>
-            actions.set([
+          const set = (action: DoorLink) => {
+            const next = [
               ...doors.map(({ value: at }) => (at === door ? action : actionAt(values.actions, at))),
               ...values.actions.slice(doors.length),
-            ]);
+            ];
+            // A list that says the same is the one that the device holds, also a shorter one.
+            const isSame = next.every((each, at) => each === actionAt(actions.was, at));
+            actions.set(isSame && actions.was ? actions.was : next);
+          };
           return (
             <SegmentedField
               key={door}

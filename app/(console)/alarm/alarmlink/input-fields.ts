@@ -1,5 +1,5 @@
 import { ALARM } from '@/lib/contract/limits';
-import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
+import type { AlarmInputTable, DoorLink } from '@/lib/contract/tables/alarm';
 import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { allDoors } from '@/lib/timesection/door-sections';
@@ -18,6 +18,10 @@ export const INPUT = bind({
   doors: at('Alarm', ROW, 'EventHandler', 'Doors').list(),
   actions: at('Alarm', ROW, 'EventHandler', 'AccessControlType').list(),
 });
+
+/** A device may hold fewer actions than it has doors. */
+export const actionAt = (actions: readonly DoorLink[] | undefined, door: number): DoorLink =>
+  actions?.[door] ?? 'OpenAlways';
 
 export type InputFields = Values<typeof INPUT>;
 

@@ -5,6 +5,7 @@ import type { Choice } from '@/components/form/select-field';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
+import { actionAt } from './input-fields';
 
 /** One input and its place, from 0. */
 export interface InputRow {
@@ -47,7 +48,7 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
       ? handler.Doors.map((door) => (
           <div key={door}>
             <bdi>{doors[door]?.label ?? door + 1}</bdi>{' '}
-            <Tag tone="info">{t(`action.${handler.AccessControlType[door] ?? 'OpenAlways'}`)}</Tag>
+            <Tag tone="info">{t(`action.${actionAt(handler.AccessControlType, door)}`)}</Tag>
           </div>
         ))
       : undefined;

@@ -88,9 +88,17 @@ describe('the page of alarm linkage', () => {
         Object.assign(tables.Alarm[0]?.EventHandler ?? {}, linked);
       }),
     );
-    const { drawer, save } = await edit();
-    fireEvent.click(drawer.getByRole('radio', { name: 'Always closed' }));
-    save();
+    const { drawer } = await edit();
+    const closed = drawer.getByRole<HTMLInputElement>('radio', { name: 'Always closed' });
+    fireEvent.click(closed);
+    fireEvent.click(drawer.getByRole('button', { name: /^Undo/ }));
+    expect(closed.checked).toBe(false);
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+    // No change is left to ask about.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await edit();
+    fireEvent.click(again.drawer.getByRole('radio', { name: 'Always closed' }));
+    again.save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(input()?.EventHandler.AccessControlType).toEqual(['CloseAlways']);
   });
