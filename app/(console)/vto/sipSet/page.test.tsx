@@ -158,7 +158,7 @@ describe('the page of SIP settings', () => {
       await panel.findByText('Registered');
       trouble.refuse = { 'VideoTalkManager.getRegisterState': ReplyError.InternalError };
       await vi.advanceTimersByTimeAsync(2_000);
-      await panel.findByText('Could not be read');
+      await panel.findByText('The registration state could not be read');
       expect(panel.queryByText('Registered')).toBeNull();
     });
   });

@@ -43,7 +43,6 @@ const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : co
  */
 export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   const t = useTranslations('vto.sipSet');
-  const link = useTranslations('network.link');
   const { timeFormat } = useCapabilities();
   const act = useAct();
   const settingsText = useSettingsText();
@@ -80,7 +79,7 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
           state.data &&
           // What it said before a failed read may be past.
           (state.isError ? (
-            <p className={classes.line}>{link('unknown')}</p>
+            <p className={classes.line}>{t('state.unknown')}</p>
           ) : (
             <RegistrationLines own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
           ))
