@@ -40,9 +40,9 @@ function useLinkLines(
   const known = (phase: LinkPhase) => phases[phase] ?? (t.has(`phase.${phase}`) ? t(`phase.${phase}`) : String(phase));
   const time = (text: string) => <bdi dir="ltr">{showDeviceTime(text, timeFormat)}</bdi>;
   return (link, isFailed) => {
-    if (!link) return [];
     // What it said before a failed read may be past.
     if (isFailed) return [{ label: t('state'), value: t('unknown') }];
+    if (!link) return [];
     // One of another shape is left out: the state itself is still worth showing.
     const rows: readonly LinkAttempt[] = Array.isArray(link.attempts) ? link.attempts : [];
     const attempts = rows.filter(isRecord).slice(0, LINK_ATTEMPTS) as readonly LinkAttempt[];
@@ -82,7 +82,8 @@ function useLinkLines(
 
 /**
  * A connection, polled every 5 s while the page is open, and every second while it is being made. `link` is what was
- * read last, also after a read that failed: for what asks or acts by it.
+ * read last, also after a read that failed: for what asks or acts by it. `shown` is the same for what is displayed:
+ * undefined while the state cannot be read.
  */
 export function useLink<L extends Link>(name: string, read: () => Promise<L>, phases: PhaseTexts = {}) {
   const [slow, soon] = [usePolling(POLL_MS), usePolling(SOON_MS)];
@@ -93,5 +94,6 @@ export function useLink<L extends Link>(name: string, read: () => Promise<L>, ph
     refetchInterval: ({ state }) => (state.data?.phase === 'Connecting' ? soon : slow),
   });
   const link = query.data;
-  return { link, lines: linesOf(link, query.isError), refresh: () => void query.refetch() };
+  const shown = query.isError ? undefined : link;
+  return { link, shown, lines: linesOf(link, query.isError), refresh: () => void query.refetch() };
 }

@@ -29,7 +29,7 @@ const signalText = ({ Type, Strength }: Partial<Awaited<ReturnType<typeof read>>
 export function useMobile() {
   const t = useTranslations('network.mobile');
   const format = useFormatter();
-  const { link, lines, refresh } = useLink('mobile', read);
+  const { link, shown, lines, refresh } = useLink('mobile', read);
   if (!link)
     return { lines, hasSim: true, asksPin: false, pinTries: undefined, phase: undefined, used: undefined, refresh };
   const { dial, signal, hasSim, asksPin, phase } = link;
@@ -43,30 +43,32 @@ export function useMobile() {
     pinTries: asksPin && typeof dial.PinTries === 'number' ? dial.PinTries : undefined,
     phase,
     /** MB in this month. */
-    used: typeof dial.MonthUsed === 'number' ? dial.MonthUsed / MEGABYTE : undefined,
+    used: shown && typeof dial.MonthUsed === 'number' ? dial.MonthUsed / MEGABYTE : undefined,
     refresh,
-    lines: [
-      { label: t('sim'), value: t(hasSim ? 'simThere' : 'noSim') },
-      ...lines,
-      {
-        label: t('nextDial'),
-        value:
-          dial.RetryIn !== undefined &&
-          format.number(dial.RetryIn, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
-      },
-      { label: t('operator'), value: dial.Operator && <bdi>{dial.Operator}</bdi> },
-      {
-        label: t('signal'),
-        value: hasSim && <bdi dir="ltr">{signalText(signal)}</bdi>,
-      },
-      { label: t('duration'), value: isDialled && t('minutes', { count: Math.ceil(dial.Duration / 60) }) },
-      {
-        label: t('traffic'),
-        value:
-          isDialled &&
-          isCounted &&
-          t('trafficText', { sent: megabytes(dial.Sent), received: megabytes(dial.Received) }),
-      },
-    ],
+    lines: shown
+      ? [
+          { label: t('sim'), value: t(hasSim ? 'simThere' : 'noSim') },
+          ...lines,
+          {
+            label: t('nextDial'),
+            value:
+              dial.RetryIn !== undefined &&
+              format.number(dial.RetryIn, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
+          },
+          { label: t('operator'), value: dial.Operator && <bdi>{dial.Operator}</bdi> },
+          {
+            label: t('signal'),
+            value: hasSim && <bdi dir="ltr">{signalText(signal)}</bdi>,
+          },
+          { label: t('duration'), value: isDialled && t('minutes', { count: Math.ceil(dial.Duration / 60) }) },
+          {
+            label: t('traffic'),
+            value:
+              isDialled &&
+              isCounted &&
+              t('trafficText', { sent: megabytes(dial.Sent), received: megabytes(dial.Received) }),
+          },
+        ]
+      : lines,
   };
 }

@@ -34,11 +34,11 @@ export function ProviderSettings({ index, rows, tabs, ...pause }: ProviderProps)
   const t = useTranslations('network.ddns');
   const wifi = useTranslations('network.wifi');
   const common = useTranslations('common');
-  const { link, lines, refresh } = useLink('DDNS', async () => {
+  const { shown, lines, refresh } = useLink('DDNS', async () => {
     const { State, Time, Reason, Address } = await rpc.call('ddnsClient.getStatus', {});
     return { phase: State, since: Time, failure: Reason, seenAs: Address };
   });
-  const failure = DDNS_FAILURES.find((each) => each === link?.failure);
+  const failure = DDNS_FAILURES.find((each) => each === shown?.failure);
   const form = useConfigForm({
     ...DDNS.form(index),
     channel: index,
@@ -71,10 +71,10 @@ export function ProviderSettings({ index, rows, tabs, ...pause }: ProviderProps)
             { label: wifi('reason'), value: failure && t(`failure.${failure}`) },
             {
               label: t('publicAddress'),
-              value: link?.seenAs && (
+              value: shown?.seenAs && (
                 <>
                   <bdi dir="ltr">{rows.find(({ Enable }) => Enable)?.HostName}</bdi>
-                  <bdi dir="ltr">{link.seenAs}</bdi>
+                  <bdi dir="ltr">{shown.seenAs}</bdi>
                 </>
               ),
             },

@@ -27,7 +27,7 @@ export default function PppoePage() {
   const common = useTranslations('common');
   const vpn = useTranslations('network.vpn');
   const act = useAct({ textOf: useReasonText() });
-  const { link, lines, refresh } = useLink('PPPoE', async () => {
+  const { link, shown, lines, refresh } = useLink('PPPoE', async () => {
     const [state, address, dns] = await Promise.all([
       rpc.call('netApp.getPppoeState', {}),
       rpc.call('netApp.getPppoeIp', {}),
@@ -54,7 +54,7 @@ export default function PppoePage() {
       side={(form) => (
         <StatePanel
           title={t('connection')}
-          lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
+          lines={[...lines, { label: 'DNS', value: shown?.dns && <bdi dir="ltr">{shown.dns}</bdi> }]}
           acts={
             <ActButton
               label={t('redial')}

@@ -1,13 +1,24 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { barriers, foldedLines, save } from '@/components/form/device-page.fixtures';
+import { barriers, foldedLines, openOnDevice, save } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { openLinkPage, SOON, saveAfter, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import RegisterPage from './page';
 
 setUpLinkPage();
 
 describe('the page of automatic registration', () => {
+  it('says that the state cannot be read, also when the first read fails', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.setIntercept(({ method }) =>
+      method === 'netApp.getLinkStatus' ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+    );
+    await openOnDevice(RegisterPage, made);
+    expect(await screen.findByText('Could not be read', {}, SOON)).toBeTruthy();
+  });
+
   it('needs a server, keeps the ports of the table, and reaches "Connected" without a reload', async () => {
     const { container, state, later } = await openLinkPage(RegisterPage);
     const before = state().tables.DVRIP;

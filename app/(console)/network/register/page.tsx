@@ -20,7 +20,7 @@ import { REGISTER, registerProblems } from './register-fields';
 export default function RegisterPage() {
   const t = useTranslations('network.register');
   const common = useTranslations('common');
-  const { link, lines, refresh } = useLink('Register', async () => {
+  const { link, shown, lines, refresh } = useLink('Register', async () => {
     const { ConnStatus, Status, Since, Reason, Server } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
     return { phase: ConnStatus ?? Status, since: Since, reason: Reason, server: Server };
   });
@@ -41,7 +41,7 @@ export default function RegisterPage() {
       side={
         <StatePanel
           title={t('connection')}
-          lines={[...lines, { label: t('field.server'), value: link?.server && <bdi dir="ltr">{link.server}</bdi> }]}
+          lines={[...lines, { label: t('field.server'), value: shown?.server && <bdi dir="ltr">{shown.server}</bdi> }]}
         />
       }
     >

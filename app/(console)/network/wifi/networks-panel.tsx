@@ -78,11 +78,12 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
   };
   const joinTitle = (network: NetworkRow) => t('connectTo', { name: nameOf(network) });
   const stateOf = (network: NetworkRow) => {
-    if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') {
+    const phase = wlan.shownPhase;
+    if (!isOwn(network) || phase === undefined || phase === 'Idle') {
       return isAmong(known, network) ? <Mark tone="off">{t('known')}</Mark> : links('Idle');
     }
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
-    return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
+    return links.has(phase) && <Mark tone={phase === 'Connected' ? 'ok' : 'info'}>{links(phase)}</Mark>;
   };
   const noteJoin = (ssid: string) => {
     // From now on scans find it, hidden or not.

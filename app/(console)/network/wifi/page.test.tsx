@@ -169,6 +169,21 @@ describe('remembered networks', () => {
     expect(state().WLan.eth2.Known).toEqual([OFFICE, AWAY]);
   });
 
+  it('and the connection show nothing as live while its state cannot be read', async () => {
+    const { device, scanned, trouble } = await open({ Enable: true, Known: [OFFICE] });
+    await scanned();
+    press('Connect: \u2068Alder Office\u2069');
+    const connection = screen.getByRole('region', { name: 'Connection' });
+    await within(connection).findByText('Connecting', {}, SOON);
+    device.clock.advance(3_000);
+    await waitFor(() => expect(row('Alder Office').getByText('Connected')).toBeTruthy(), SOON);
+    expect(connection.textContent).toMatch(/Alder Office.*Signal/);
+    trouble.refuse = { 'netApp.getLinkStatus': ReplyError.InternalError };
+    await within(connection).findByText('Could not be read', {}, SOON);
+    expect(connection.textContent).not.toMatch(/Alder Office|%/);
+    expect(row('Alder Office').queryByText('Connected')).toBeNull();
+  });
+
   it('are neither joined nor forgotten while another one is being joined', async () => {
     const { scanned, state } = await open({ Enable: true, Known: [AWAY, OFFICE] });
     await scanned();

@@ -26,28 +26,37 @@ async function read() {
 export function useWlan() {
   const t = useTranslations('network.wifi');
   const format = useFormatter();
-  const { link, lines, refresh } = useLink(WLAN_CARD, read);
+  const { link, shown, lines, refresh } = useLink(WLAN_CARD, read);
   // The device may turn to a remembered network.
   const joining = link?.phase === 'Connecting' && `${link.security} ${link.ssid}`;
   const isLate = useLasting(joining, WLAN_JOIN_S * 1_000);
   const isRefused = link?.phase === 'Failed' && link.why === 'AuthFailed';
-  const why = isRefused ? t('wrongKey') : isLate || link?.phase === 'Failed' ? t('noAnswer') : undefined;
+  const why = !shown
+    ? undefined
+    : isRefused
+      ? t('wrongKey')
+      : isLate || link?.phase === 'Failed'
+        ? t('noAnswer')
+        : undefined;
   return {
     ssid: link?.ssid ?? '',
     /** Encryption of the network; undefined when the device does not report it. */
     security: link?.security,
+    /** As it was read last. */
     phase: link?.phase,
+    /** Undefined while it cannot be read. */
+    shownPhase: shown?.phase,
     why,
     /** The password is wrong. */
     isRefused,
     refresh,
     lines: [
-      { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },
+      { label: t('ssid'), value: shown?.ssid && shown.phase !== 'Idle' && <bdi>{shown.ssid}</bdi> },
       ...lines,
       { label: t('reason'), value: why },
       {
         label: t('signal'),
-        value: Number.isFinite(link?.quality) && format.number(Number(link?.quality) / 100, { style: 'percent' }),
+        value: Number.isFinite(shown?.quality) && format.number(Number(shown?.quality) / 100, { style: 'percent' }),
       },
     ],
   };
