@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
   fill,
+  holdAnswers,
   LOADING,
   openOnDevice,
   press,
   setUpDevicePage,
   toastTexts,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -130,30 +132,72 @@ it('lists every line that was not added, also two of one number', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('says that the device goes on with an import whose dialog was closed, and reads the list when it is done', async () => {
-  const { device, rooms, asked } = await open();
-  const added = { ...rooms()[0], RecNo: 990, VTLongNumber: '990' };
-  let State = 'Running';
-  device.setIntercept(({ method }) => {
-    if (method === 'RecordUpdater.importFile') return { result: true };
-    if (method !== 'RecordUpdater.getFileImportState') return undefined;
-    return { result: true, params: { State, Progress: 40, FailCodes: [], Numbers: [] } };
+describe('an import whose dialog was closed', () => {
+  /** Begins an import that the device accepts, and presses Cancel once `isSent`. */
+  async function leaveImport({ device }: Awaited<ReturnType<typeof open>>, isSent: () => void) {
+    const state = { State: 'Importing', Progress: 40, FailCodes: [], Numbers: [] };
+    device.setIntercept(({ method }) => {
+      if (method === 'RecordUpdater.importFile') return { result: true };
+      return method === 'RecordUpdater.getFileImportState' ? { result: true, params: state } : undefined;
+    });
+    press('Import');
+    const box = await dialog();
+    fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
+    await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
+    const back = await dialog();
+    fill(back, 'Password', 'kept secret');
+    click(back, 'Import');
+    await waitFor(isSent, LOADING);
+    click(back, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return state;
+  }
+  const ASKED = 'RecordUpdater.getFileImportState';
+  const GOES_ON = [expect.stringMatching(/^The device goes on with the import/)];
+
+  it('goes on, and the list is read when it is done', async () => {
+    const made = await open();
+    const { device, rooms, asked } = made;
+    const state = await leaveImport(made, () => expect(asked).toContain(ASKED));
+    expect(toastTexts()).toEqual(GOES_ON);
+    device.update(({ records }) => {
+      records.VideoTalkContact.rows.push({ ...rooms()[0], RecNo: 990, VTLongNumber: '990' });
+    });
+    state.State = 'Finished';
+    expect(await screen.findByText('61 rooms', {}, LOADING)).toBeTruthy();
   });
-  press('Import');
-  const box = await dialog();
-  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
-  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
-  const back = await dialog();
-  fill(back, 'Password', 'kept secret');
-  click(back, 'Import');
-  await waitFor(() => expect(asked).toContain('RecordUpdater.getFileImportState'), LOADING);
-  await back.findByRole('progressbar');
-  click(back, 'Cancel');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(toastTexts()).toEqual([expect.stringMatching(/^The device goes on with the import/)]);
-  device.update(({ records }) => void records.VideoTalkContact.rows.push(added));
-  State = 'Finished';
-  expect(await screen.findByText('61 rooms', {}, LOADING)).toBeTruthy();
+
+  it('says that it goes on also before the first state arrived', async () => {
+    const made = await open();
+    const states = holdAnswers(ASKED);
+    await leaveImport(made, () => expect(made.asked).toContain(ASKED));
+    expect(toastTexts()).toEqual(GOES_ON);
+    states.release();
+  });
+
+  it('says that it goes on also before the device answered to the file', async () => {
+    const made = await open();
+    let isSent = false;
+    answerUploads(async () => {
+      isSent = true;
+      return undefined;
+    });
+    await leaveImport(made, () => expect(isSent).toBe(true));
+    expect(toastTexts()).toEqual(GOES_ON);
+  });
+
+  it('is no longer followed after a minute without progress', async () => {
+    const made = await open();
+    const polls = () => made.asked.filter((each) => each === ASKED).length;
+    await whileTicking(async () => {
+      await leaveImport(made, () => expect(made.asked).toContain(ASKED));
+      await vi.advanceTimersByTimeAsync(70_000);
+      const before = polls();
+      expect(before).toBeLessThan(40);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(polls()).toBe(before);
+    });
+  });
 });
 
 it('says that the device refused, or did not return the file, and keeps the typed values', async () => {

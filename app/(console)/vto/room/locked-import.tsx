@@ -56,10 +56,10 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           wires: { rpc, sealed },
           clock: browserClock,
           signal,
-          onProgress(percent: number) {
+          onSent() {
             isSent = true;
-            onProgress(percent);
           },
+          onProgress,
         };
         setResults(await importLocked(file, password, run));
       } finally {
