@@ -54,7 +54,7 @@ export function OrderDrawer({ order, copyOf, ...ends }: OrderDrawerProps) {
       <ShiftBar fields={fields.values} />
       <SpanField field={fields.field('period1')} hint={t('hint.crossing')} />
       <SpanField field={fields.field('period2')} hint={t('hint.period2')} />
-      <SpanField field={fields.field('overtime')} />
+      <SpanField field={fields.field('overtime')} hint={t('hint.overtime')} />
       {minutes('late')}
       {minutes('early')}
       {minutes('before')}
