@@ -86,7 +86,7 @@ describe('the work order of a record', () => {
           { groupID: 1, groupInfo: { ...GROUP.groupInfo, SpecialDayGroup: value as never } },
           { groupID: 2, groupInfo: { ...GROUP.groupInfo, SpecialDayGroup: [1] } },
         ],
-        [{ workOrderID: 1, workOrderInfo: { Name: 'Day', Periods: value as never } as WorkOrder['workOrderInfo'] }],
+        [{ workOrderID: 1, workOrderInfo: { Name: 'Day', Periods: value } } as unknown as WorkOrder],
         new Map([
           ['1', 1],
           ['2', 2],
