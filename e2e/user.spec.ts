@@ -146,7 +146,7 @@ test('sends no password in clear because the key was refused', { tag: '@deep' },
     action: { type: 'error', code: ReplyError.InternalError },
   });
   await tryChange(page, FACTORY_ACCOUNT.password);
-  await expect(page.getByText('The change failed.')).toBeVisible();
+  await expect(page.getByText('The encrypted request failed. Nothing was changed.')).toBeVisible();
   expect(await device.requests('userManager.modifyPassword')).toEqual([]);
   expect(bodies.join('\n')).not.toContain(NEW_PASSWORD);
 });
