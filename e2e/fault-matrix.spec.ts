@@ -15,8 +15,8 @@ const faults = isDeep || chosen || isWriting ? FAULT_NAMES : SAMPLE_FAULTS;
 /** The cells of a row for the faults of this run. */
 const expected = (row: readonly string[] | undefined) => faults.map((fault) => row?.[FAULT_NAMES.indexOf(fault)]);
 
-// One row after the other: a walk may write them to one file.
-test.describe.configure({ mode: 'default' });
+// One row after the other where a walk writes them to one file. Otherwise one worker would walk alone at the end.
+if (isWriting) test.describe.configure({ mode: 'default' });
 
 for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`with profile ${profile}`, () => {
