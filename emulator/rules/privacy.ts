@@ -92,28 +92,48 @@ const isOlder =
   ({ CreateTime }: RecordRow): boolean =>
     !(Number(CreateTime) >= firstS);
 
+/** What stays, and how many days records and pictures do, 0: for ever. A table on trial deletes nothing. */
+function keptOf({ tables, temporary }: DeviceState): { face: boolean; records: number; pictures: number } {
+  const stored = (name: 'PrivacySet' | 'AutoMaintain') => Object(temporary[name]?.stored ?? tables[name]);
+  const { Face = true, RecordDays = 0 } = Object(stored('PrivacySet').Store);
+  const { DeletePictureDays = 0 } = stored('AutoMaintain');
+  return { face: Face !== false, records: RecordDays, pictures: DeletePictureDays };
+}
+
+/** Wall time in milliseconds at which the oldest record or picture becomes too old; undefined: none ever does. */
+export function forgetsAt(state: DeviceState): number | undefined {
+  const kept = keptOf(state);
+  const { AccessControlCardRec, SnapRecord } = state.records;
+  const ends = [
+    { rows: AccessControlCardRec.rows, most: kept.records },
+    { rows: SnapRecord.rows, most: kept.pictures },
+  ].flatMap(({ rows: [oldest], most }) =>
+    // A time that is none counts as old.
+    oldest && most > 0 ? [((Number(oldest.CreateTime) || 0) + most * DAY_S) * 1000] : [],
+  );
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}
+
 /**
  * Removes what must not be kept: pictures of faces, whose templates stay, old records with their pictures, and old
  * pictures. A table on trial deletes nothing.
  */
 export function forget(draft: DeviceState, wallNow: number): void {
-  const stored = (name: 'PrivacySet' | 'AutoMaintain') => Object(draft.temporary[name]?.stored ?? draft.tables[name]);
-  const { Face, RecordDays = 0 }: Partial<PrivacyTable['Store']> = Object(stored('PrivacySet').Store);
-  const { DeletePictureDays = 0 } = stored('AutoMaintain');
-  if (Face === false) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
+  const kept = keptOf(draft);
+  if (!kept.face) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
   const { AccessControlCardRec: log, SnapRecord } = draft.records;
   // The oldest rows come first: as long as those are kept, the others need no look.
   const outdated = (rows: readonly RecordRow[], isOld: (row: RecordRow) => boolean) =>
     rows.slice(0, 1).some(isOld) ? rows.filter(isOld) : [];
-  if (RecordDays > 0) {
-    const isOld = isOlder(wallNow / 1000 - RecordDays * DAY_S);
+  if (kept.records > 0) {
+    const isOld = isOlder(wallNow / 1000 - kept.records * DAY_S);
     const old = outdated(log.rows, isOld);
     const pictures = picturesOf(old);
     if (old.length > 0) log.rows = log.rows.filter((row) => !isOld(row));
     removePictures(draft, pictures);
   }
-  if (DeletePictureDays > 0) {
-    const isOld = isOlder(wallNow / 1000 - DeletePictureDays * DAY_S);
+  if (kept.pictures > 0) {
+    const isOld = isOlder(wallNow / 1000 - kept.pictures * DAY_S);
     removePictures(draft, picturesOf(outdated(SnapRecord.rows, isOld)));
   }
 }

@@ -2,7 +2,7 @@
  * Deletes at midnight, and at a start, what is older than it may be. @assumed pages-3 /cfg/PrivacySet, /automaintain;
  * the hour ours
  */
-import { forget } from '../rules/privacy';
+import { forget, forgetsAt } from '../rules/privacy';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { isClockSame } from '../state/wall-time';
@@ -10,7 +10,7 @@ import type { Keeper } from './keeper';
 
 const DAY_MS = 86_400_000;
 
-/** Waits for the next midnight of the wall clock. */
+/** Waits for the midnight of the wall clock at which something is too old: over centuries it has nothing to do. */
 export class AgeKeeper implements Keeper {
   private cancel = () => {};
 
@@ -18,12 +18,12 @@ export class AgeKeeper implements Keeper {
 
   changed(next: DeviceState, before: DeviceState): void {
     // A clock that is set by mistake deletes nothing at once.
-    if (!isClockSame(next, before)) this.wait();
+    if (!isClockSame(next, before) || forgetsAt(next) !== forgetsAt(before)) this.wait();
   }
 
   start(): void {
-    this.wait();
     this.core.update((draft) => forget(draft, this.core.wallNow()));
+    this.wait();
   }
 
   stop(): void {
@@ -33,6 +33,10 @@ export class AgeKeeper implements Keeper {
 
   private wait(): void {
     this.stop();
-    this.cancel = this.core.clock.after(DAY_MS - (this.core.wallNow() % DAY_MS), () => this.start());
+    const due = forgetsAt(this.core.state());
+    if (due === undefined) return;
+    const now = this.core.wallNow();
+    const midnight = Math.ceil(Math.max(due, now + 1) / DAY_MS) * DAY_MS;
+    this.cancel = this.core.clock.after(midnight - now, () => this.start());
   }
 }
