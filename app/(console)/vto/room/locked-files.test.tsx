@@ -47,6 +47,17 @@ async function open() {
 
 type Dialog = Awaited<ReturnType<typeof dialog>>;
 const click = (box: Dialog, name: string) => fireEvent.click(box.getByRole('button', { name }));
+/** Chooses a locked file, types its password, and starts the import. */
+async function sendLocked(): Promise<Dialog> {
+  press('Import');
+  const box = await dialog();
+  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
+  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
+  const back = await dialog();
+  fill(back, 'Password', 'kept secret');
+  click(back, 'Import');
+  return back;
+}
 async function lockedExport() {
   press('Export');
   const choice = await dialog();
@@ -120,13 +131,7 @@ it('lists every line that was not added, also two of one number', async () => {
     if (method !== 'RecordUpdater.getFileImportState') return undefined;
     return { result: true, params: { State: 'Finished', Progress: 100, FailCodes: [1, 1], Numbers: ['102', '102'] } };
   });
-  press('Import');
-  const box = await dialog();
-  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
-  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
-  const back = await dialog();
-  fill(back, 'Password', 'kept secret');
-  click(back, 'Import');
+  await sendLocked();
   expect(await screen.findByText('Added: 0. Not added: 2.', {}, LOADING)).toBeTruthy();
   expect(within(screen.getByRole('dialog')).getAllByText('102')).toHaveLength(2);
   expect(failed).not.toHaveBeenCalled();
@@ -140,13 +145,7 @@ describe('an import whose dialog was closed', () => {
       if (method === 'RecordUpdater.importFile') return { result: true };
       return method === 'RecordUpdater.getFileImportState' ? { result: true, params: state } : undefined;
     });
-    press('Import');
-    const box = await dialog();
-    fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File(['x'], 'rooms.dat')] } });
-    await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
-    const back = await dialog();
-    fill(back, 'Password', 'kept secret');
-    click(back, 'Import');
+    const back = await sendLocked();
     await waitFor(isSent, LOADING);
     click(back, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -105,6 +105,12 @@ async function compare(content: Blob, password = PASSWORD) {
   press('Compare with this device', box);
   return box;
 }
+/** The last step of a restore, up to the restart. */
+async function applySettings(box: Awaited<ReturnType<typeof dialog>>) {
+  press('Continue with the settings', box);
+  press('Apply settings and restart', box);
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+}
 const restartNote = () => JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
 const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).textContent;
 const figure = (name: string) =>
@@ -148,9 +154,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   expect(made.access().fingerprints).toHaveLength(before.fingerprints.length);
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(17);
-  press('Continue with the settings', box);
-  press('Apply settings and restart', box);
-  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  await applySettings(box);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
   expect(restartNote()).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [], missed: 0 });
 });
@@ -216,9 +220,7 @@ it('names a card of the file that somebody else has, who is not in the file', as
   const row = (await box.findByText(`Card ${card?.CardNo} already belongs to 77`, {}, LOADING)).closest('tr');
   expect(row?.textContent).toContain(card?.UserID);
   expect(figure('Unchanged')).toBe('14');
-  press('Continue with the settings', box);
-  press('Apply settings and restart', box);
-  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  await applySettings(box);
   expect(restartNote().missed).toBe(1);
 });
 
@@ -239,9 +241,7 @@ it('says after the restart how many entries the device refused', async () => {
   });
   press('Restore people', box);
   await box.findByText(`Card ${card?.CardNo} already belongs to 77`, {}, LOADING);
-  press('Continue with the settings', box);
-  press('Apply settings and restart', box);
-  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  await applySettings(box);
   expect(restartNote().missed).toBe(1);
 });
 
