@@ -1,5 +1,6 @@
 /** Holiday groups and plans in use cannot be deleted. @assumed pages-1 /section/holidayGroup, holidayPlan */
 import type { DeviceState } from '../state/device-state';
+import { valuesOf } from '../state/table-values';
 
 type Tables = DeviceState['tables'];
 
@@ -10,12 +11,16 @@ function freed(before: readonly object[], next: readonly object[], member: strin
   return before.flatMap((entry, number) => (named(entry, member) && !named(next[number], member) ? [number] : []));
 }
 
-const isGroupUsed = ({ tables }: DeviceState, group: number) =>
-  tables.SpecialDaysSchedule.some((plan) => plan.ScheduleName !== '' && plan.GroupNo === group);
+const isGroupUsed = (state: DeviceState, group: number) =>
+  valuesOf(state, 'SpecialDaysSchedule')
+    .flat()
+    .some((plan) => plan.ScheduleName !== '' && plan.GroupNo === group);
 
-const isPlanUsed = ({ tables, access }: DeviceState, plan: number) =>
-  tables.AccessControl.some((door) => door.HolidayTime === plan) ||
-  access.users.some((user) => user.SpecialDaysSchedule.includes(plan));
+const isPlanUsed = (state: DeviceState, plan: number) =>
+  valuesOf(state, 'AccessControl')
+    .flat()
+    .some((door) => door.HolidayTime === plan) ||
+  state.access.users.some((user) => user.SpecialDaysSchedule.includes(plan));
 
 /** Whether storing this table would delete a group that a plan uses, or a plan that a door or a person uses. */
 export function isFreedInUse(name: string, next: Tables, state: DeviceState): boolean {

@@ -1,7 +1,8 @@
 /** Personal data: what the screen shows, and what is kept. @assumed pages-3 /cfg/PrivacySet */
+import { isDraft, original } from 'immer';
 import { PRIVACY } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import type { AccessUser } from '@/lib/contract/records';
+import type { AccessFace, AccessUser } from '@/lib/contract/records';
 import { type PrivacyTable, SHOWN_FORMS } from '@/lib/contract/tables/privacy';
 import { capabilitiesOf } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
@@ -100,6 +101,17 @@ function keptOf({ tables, temporary }: DeviceState): { face: boolean; records: n
   return { face: Face !== false, records: RecordDays, pictures: DeletePictureDays };
 }
 
+const oldest = new WeakMap<readonly RecordRow[], number>();
+
+/** The earliest time of the rows, which follow each other by the clock that the device had; one that is none is 0. */
+function oldestOf(rows: readonly RecordRow[]): number {
+  const known = oldest.get(rows);
+  if (known !== undefined) return known;
+  const found = rows.reduce((least, { CreateTime }) => Math.min(least, Number(CreateTime) || 0), Number.MAX_VALUE);
+  oldest.set(rows, found);
+  return found;
+}
+
 /** Wall time in milliseconds at which the oldest record or picture becomes too old; undefined: none ever does. */
 export function forgetsAt(state: DeviceState): number | undefined {
   const kept = keptOf(state);
@@ -107,12 +119,13 @@ export function forgetsAt(state: DeviceState): number | undefined {
   const ends = [
     { rows: AccessControlCardRec.rows, most: kept.records },
     { rows: SnapRecord.rows, most: kept.pictures },
-  ].flatMap(({ rows: [oldest], most }) =>
-    // A time that is none counts as old.
-    oldest && most > 0 ? [((Number(oldest.CreateTime) || 0) + most * DAY_S) * 1000] : [],
-  );
+  ].flatMap(({ rows, most }) => (rows.length > 0 && most > 0 ? [(oldestOf(rows) + most * DAY_S) * 1000] : []));
   return ends.length > 0 ? Math.min(...ends) : undefined;
 }
+
+/** A list as it was before this change of the state: drafts of thousands are slow. */
+const heldOf = <T>(list: readonly T[]): readonly T[] => (isDraft(list) ? ((original(list as unknown) as readonly T[] | undefined) ?? list) : list);
+const hasPhoto = ({ PhotoData }: AccessFace) => PhotoData.length > 0;
 
 /**
  * Removes what must not be kept: pictures of faces, whose templates stay, old records with their pictures, and old
@@ -120,11 +133,13 @@ export function forgetsAt(state: DeviceState): number | undefined {
  */
 export function forget(draft: DeviceState, wallNow: number): void {
   const kept = keptOf(draft);
-  if (!kept.face) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
+  if (!kept.face && heldOf(draft.access.faces).some(hasPhoto)) {
+    for (const face of draft.access.faces) if (hasPhoto(face)) face.PhotoData = [];
+  }
   const { AccessControlCardRec: log, SnapRecord } = draft.records;
-  // The oldest rows come first: as long as those are kept, the others need no look.
+  // The first one may be new, of a sub-controller. Another clock may have written later ones earlier.
   const outdated = (rows: readonly RecordRow[], isOld: (row: RecordRow) => boolean) =>
-    rows.slice(0, 1).some(isOld) ? rows.filter(isOld) : [];
+    rows.slice(0, 1).some(isOld) || heldOf(rows).some(isOld) ? rows.filter(isOld) : [];
   if (kept.records > 0) {
     const isOld = isOlder(wallNow / 1000 - kept.records * DAY_S);
     const old = outdated(log.rows, isOld);

@@ -170,7 +170,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
     for (const name of names) draft.tables[name] = next[name];
     for (const name of secureNames) draft.secureTables[name] = nextSecure[name];
     unbindDoors(draft);
-    dropDanglingNames(draft);
+    dropDanglingNames(draft, state);
   });
   for (const name of [...names, ...secureNames]) core.trials.keep(name);
 }

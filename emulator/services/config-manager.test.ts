@@ -121,6 +121,22 @@ describe('writing', () => {
     }
   });
 
+  it('restores a table without touching plans that others name, and beside tables of another form', () => {
+    const { call, device } = signedIn();
+    device.update(({ access, tables }) => {
+      Object.assign(access.users[0] ?? {}, { SpecialDaysSchedule: [24] });
+      for (const door of tables.AccessControl) door.HolidayTime = 24;
+    });
+    expect(call('configManager.restore', { names: ['AutoMaintain'] }).result).toBe(true);
+    expect(device.state().access.users[0]?.SpecialDaysSchedule).toEqual([24]);
+    expect(device.state().tables.AccessControl[0]?.HolidayTime).toBe(24);
+    const odd = { AdvertPlan: {}, CustomAudio: null, OpenDoorGroup: [{}], SpecialDaysSchedule: null, PictureShow: 5 };
+    for (const [name, table] of Object.entries(odd)) {
+      device.update(({ tables }) => void Reflect.set(tables, name, table));
+      expect(call('configManager.restore', { names: ['AutoMaintain'] }).result, name).toBe(true);
+    }
+  });
+
   it('keeps routes by their name also where a device has none, as the console asks for it', () => {
     const { call } = signedInDevice({ profile: 'vto' });
     expect(call('configManager.restoreExcept', { names: ['OpenDoorRoute', 'AccessControl'] }).result).toBe(true);

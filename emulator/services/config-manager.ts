@@ -118,7 +118,7 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
     if (isChosen(ROUTE_TABLE)) Object.assign(draft.antiPassback, { routes: [], zones: [] });
     unbindDoors(draft);
-    dropDanglingNames(draft);
+    dropDanglingNames(draft, state);
   });
   // Ends trials of these tables: their countdown would bring the former value back.
   for (const name of Object.keys(state.temporary)) if (isChosen(name)) core.trials.keep(name);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import type { FingerprintRecord, RecordTableName } from '@/lib/contract/records';
+import type { AccessFingerprint, FingerprintRecord, RecordTableName } from '@/lib/contract/records';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import { type Access, removeFrom } from './access-batches';
@@ -18,15 +18,17 @@ export type CredentialTable = 'AccessControlCard' | 'AccessControlFingerprint';
 export const isCredentialTable = (table: RecordTableName): table is CredentialTable =>
   table === 'AccessControlCard' || table === 'AccessControlFingerprint';
 
-const fingersOf = ({ fingerprints }: Access): Omit<FingerprintRecord, 'RecNo'>[] =>
-  fingerprints.flatMap(({ UserID, AccessFingerprints, DuressIndex }) =>
-    AccessFingerprints.map((FingerprintData, index) => ({
-      UserID,
-      FingerPrintID: index + 1,
-      FingerprintData,
-      IsDuress: index === DuressIndex,
-    })),
-  );
+const fingersOf = ({
+  UserID,
+  AccessFingerprints,
+  DuressIndex,
+}: AccessFingerprint): Omit<FingerprintRecord, 'RecNo'>[] =>
+  AccessFingerprints.map((FingerprintData, index) => ({
+    UserID,
+    FingerPrintID: index + 1,
+    FingerprintData,
+    IsDuress: index === DuressIndex,
+  }));
 
 /** Names a card or finger among those held now. */
 const keyOf = (row: RecordRow) => (row.CardNo === undefined ? `${row.UserID} ${row.FingerPrintID}` : `${row.CardNo}`);
@@ -49,23 +51,32 @@ function recNoOf(mark: string): number {
 
 const digestOf = (packet: unknown) => createHash('sha256').update(String(packet)).digest('base64');
 
+/** Every call of the table reads all of them, and the packets are long. */
+const numbersOf = new WeakMap<AccessFingerprint, readonly number[]>();
+
 /**
- * What stays of a card or finger while others of its person go: a place would be another finger's afterwards. `held`
- * has all rows of the table, with those of a person together.
+ * The numbers of a person's fingers, by their data: a place would be another finger's after one of them is removed.
+ * Equal packets are counted.
  */
-function markOf(row: RecordRow, place: number, held: readonly RecordRow[]): string {
-  if (row.CardNo !== undefined) return String(row.CardNo);
-  const before = held.slice(place + 1 - Number(row.FingerPrintID), place);
-  const copies = before.filter(({ FingerprintData }) => FingerprintData === row.FingerprintData).length;
-  return `${row.UserID} ${copies} ${digestOf(row.FingerprintData)}`;
+function fingerNumbers(held: AccessFingerprint): readonly number[] {
+  const known = numbersOf.get(held);
+  if (known) return known;
+  const numbers = held.AccessFingerprints.map((packet, place, all) => {
+    const copies = all.slice(0, place).filter((each) => each === packet).length;
+    return recNoOf(`${held.UserID} ${copies} ${digestOf(packet)}`);
+  });
+  numbersOf.set(held, numbers);
+  return numbers;
 }
 
 /** The cards or fingers that the device holds now, as rows. */
 export function credentialRows({ core }: Call, table: CredentialTable): RecordRow[] {
   const { access } = core.state();
-  const held: RecordRow[] =
-    table === 'AccessControlCard' ? access.cards.map((card) => ({ ...card })) : fingersOf(access);
-  return held.map((row, place) => ({ ...row, RecNo: recNoOf(markOf(row, place, held)) }));
+  if (table === 'AccessControlCard') return access.cards.map((card) => ({ ...card, RecNo: recNoOf(card.CardNo) }));
+  return access.fingerprints.flatMap((held) => {
+    const numbers = fingerNumbers(held);
+    return fingersOf(held).map((row, place) => ({ ...row, RecNo: numbers[place] }));
+  });
 }
 
 /** Member of a changed row that would make it name another card or finger. */
@@ -116,9 +127,11 @@ export function removeCredentials(call: Call, table: CredentialTable, gone: read
       return;
     }
     const keys = new Set(gone.map(keyOf));
-    const left = fingersOf(access).filter((row) => !keys.has(keyOf(row)));
-    access.fingerprints = access.fingerprints.flatMap(({ UserID }) => {
-      const own = left.filter((row) => row.UserID === UserID);
+    const losing = new Set(gone.map(({ UserID }) => UserID));
+    access.fingerprints = access.fingerprints.flatMap((held) => {
+      if (!losing.has(held.UserID)) return held;
+      const { UserID } = held;
+      const own = fingersOf(held).filter((row) => !keys.has(keyOf(row)));
       const AccessFingerprints = own.map(({ FingerprintData }) => FingerprintData);
       return own.length === 0
         ? []

@@ -5,12 +5,14 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { DoorLink } from '@/lib/contract/tables/alarm';
 import { isHeldShut } from '../rules/interlock';
 import { isOff } from '../rules/opening-methods';
+import { planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';
 import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';
 import { shutDoor } from '../state/seed';
@@ -168,10 +170,18 @@ export class DoorKeeper implements Keeper {
     if (!isSame || !isTimeSame) this.start();
   }
 
-  /** What a first card keeps open ends at its wall time, whatever the clock said when it came. */
+  /**
+   * What a first card keeps open ends at its wall time, whatever the clock said when it came; no later than the section
+   * that runs now, as that clock may have been ahead.
+   */
   private keepOpenAnew(): void {
-    this.core.state().doors.forEach(({ firstCardUntil = 0 }, index) => {
-      if (this.timersOf(index).cancelKeptOpen) this.keepOpen(index, firstCardUntil);
+    const { tables, doors } = this.core.state();
+    doors.forEach(({ firstCardUntil = 0 }, index) => {
+      if (!this.timersOf(index).cancelKeptOpen) return;
+      const now = this.core.wallNow();
+      const rule = tables.AccessControl[index]?.FirstEnter;
+      const ends = planRunsUntil(tables, rule?.TimeIndex ?? SECTION_ALWAYS, now) ?? now;
+      this.firstCard(index, Math.min(firstCardUntil, ends));
     });
   }
 

@@ -63,12 +63,14 @@ export class ExportKeeper implements Keeper {
   /** Stores a file for that login and returns its path. `name`: letters and digits. */
   keep(name: string, bytes: Buffer, session: string): string {
     const now = this.core.clock.now();
+    const isOpen = this.core.sessions.find(session) !== undefined;
     for (const [path, file] of this.files) if (file.until < now) this.files.delete(path);
     const own = [...this.files].filter(([, file]) => file.session === session);
     for (const [path] of own.slice(0, Math.max(0, own.length + 1 - KEPT_FILES))) this.files.delete(path);
     this.number += 1;
     const path = `/export/${name}-${this.number}.dat`;
-    this.files.set(path, { session, bytes, until: now + KEEP_MS });
+    // The login may have ended while the file was made.
+    if (isOpen) this.files.set(path, { session, bytes, until: now + KEEP_MS });
     return path;
   }
 

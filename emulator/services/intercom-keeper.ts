@@ -34,6 +34,7 @@ export class IntercomKeeper implements Keeper {
 
   /** What the state says of the registration goes on: nothing has to happen where it has succeeded. */
   start(): void {
+    this.forgetGone(this.core.state());
     const { State } = this.core.state().registration;
     if (this.cancel || State === 'Registered') return;
     if (State === 'Failed') this.registerLater();

@@ -220,6 +220,25 @@ describe('contacts that register here', () => {
     ]);
   });
 
+  it('are not those of a state that was saved before their row went', () => {
+    const { device, call, signIn } = signedIn();
+    device.update(({ presence }) => {
+      presence.push({
+        Type: 'VTH',
+        Number: '4711',
+        State: 'Online',
+        IP: '192.0.2.9',
+        Port: 5060,
+        Version: '1',
+        Time: '',
+      });
+    });
+    device.restore(device.snapshot());
+    signIn();
+    const { Info } = paramsOf(call('VideoTalkManager.getRegisterState'));
+    expect(Info).not.toContainEqual(expect.objectContaining({ Number: '4711' }));
+  });
+
   it('disappear with their row, and tell so; another one with that number has not registered', () => {
     const { device, call } = signedIn();
     device.contactRegisters('VTH', '101', true);

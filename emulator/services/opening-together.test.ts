@@ -203,6 +203,23 @@ describe('the first card', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('keeps it open no longer than the section by a clock that was set back', () => {
+    made.device.update((draft) => {
+      Object.assign(draft.tables.NTP, { Enable: false });
+      draft.wallOffset += 365 * 24 * HOUR_MS;
+    });
+    setDoor({ FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
+    card('1');
+    expect(isOpen()).toBe(true);
+    made.device.update((draft) => {
+      draft.wallOffset -= 365 * 24 * HOUR_MS;
+    });
+    expect(isOpen()).toBe(true);
+    made.device.clock.advance(12 * HOUR_MS);
+    expect(isOpen()).toBe(false);
+    expect(card('2')).toBe(48);
+  });
+
   it('does not keep it open again after a call has closed it', () => {
     setDoor({ FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
     card('1');

@@ -125,6 +125,17 @@ describe('the memory', () => {
     expect(device.state().records.SnapRecord.rows).toEqual([]);
   });
 
+  it('forgets old records also behind one of a clock that was ahead', () => {
+    const { device } = made;
+    device.update(({ records }) => {
+      const [first] = records.AccessControlCardRec.rows;
+      if (first) first.CreateTime = device.wallNow() / 1000 + 3_650 * (DAY_MS / 1000);
+    });
+    store({ RecordDays: 5 });
+    device.clock.advance(40 * DAY_MS);
+    expect(device.state().records.AccessControlCardRec.rows).toHaveLength(1);
+  });
+
   it('has no picture older than AutoMaintain says; the records stay', () => {
     const { device, call } = made;
     const { AutoMaintain } = device.state().tables;

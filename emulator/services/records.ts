@@ -147,12 +147,24 @@ function removeRows(call: Call, table: RecordTableName, isGone: (row: RecordRow)
   return true;
 }
 
+/** One entry for rows that one user removes one after the other: many would push all others out of the log. */
+function noteRemoved(call: Call, table: RecordTableName, count: number): void {
+  const { core, state } = call;
+  const user = accountOf(call).name;
+  const last = state.log.at(-1);
+  const [name, before] = last?.Code === 'ClearRecords' && last.User === user ? last.Detail.split(', ') : [];
+  if (name !== table) core.note('Storage', 'ClearRecords', user, `${table}, ${count}`);
+  else
+    core.update(({ log }) => {
+      const entry = log.at(-1);
+      if (entry) entry.Detail = `${table}, ${Number(before) + count}`;
+    });
+}
+
 /** Removes some rows; of a log this leaves a trace, as `clear` does. */
 function removeSome(call: Call, table: RecordTableName, isGone: (row: RecordRow) => boolean): true {
-  const count = rowsNow(call, table).filter(isGone).length;
-  if (isLog(table) && count > 0) {
-    call.core.note('Storage', 'ClearRecords', accountOf(call).name, `${table}, ${count}`);
-  }
+  const count = isLog(table) ? rowsNow(call, table).filter(isGone).length : 0;
+  if (count > 0) noteRemoved(call, table, count);
   return removeRows(call, table, isGone);
 }
 

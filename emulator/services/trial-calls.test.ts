@@ -132,6 +132,20 @@ describe('what the stored table uses', () => {
     }
   });
 
+  it('is not deleted while a trial of the doors names no holiday plan', () => {
+    const { call, tryOut, table } = device();
+    const doors = table('AccessControl').map((door) => ({ ...door, HolidayTime: 0 }));
+    call('configManager.setConfig', { name: 'AccessControl', table: doors });
+    tryOut(
+      'AccessControl',
+      doors.map((door) => ({ ...door, HolidayTime: 255 })),
+    );
+    const [free] = table('SpecialDaysSchedule').filter(({ ScheduleName }) => ScheduleName === '');
+    const plans = table('SpecialDaysSchedule').map((plan, index) => (index === 0 && free ? free : plan));
+    const reply = call('configManager.setConfig', { name: 'SpecialDaysSchedule', table: plans });
+    expect(detailOf(reply)).toEqual({ reason: 'TargetInUse' });
+  });
+
   it('is not deleted while a trial shows no advert', () => {
     const { call, tryOut } = device();
     tryOut('AdvertPlan', { Sections: [] });

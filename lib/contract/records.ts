@@ -168,7 +168,7 @@ export interface AccessFingerprint {
  * members @assumed contract 8.3
  */
 export interface FingerprintRecord {
-  /** The same as long as the finger is stored. */
+  /** The same as long as these data are stored: an update of them gives the finger another one. */
   RecNo: number;
   UserID: string;
   /** Number of the finger of its person, from 1. */

@@ -24,7 +24,7 @@ export interface RecordMethods {
   'RecordUpdater.update': { params: { recno: number; record: RecordRow }; result: true };
   'RecordUpdater.get': { params: { recno: number }; result: { record: RecordRow } };
   'RecordUpdater.remove': { params: { recno: number }; result: true };
-  /** Refused for a condition that leaves no row out: `clear` deletes a whole table. @assumed ours */
+  /** Refused for a condition without a value, which would fit every row, as `clear` does. @assumed ours */
   'RecordUpdater.removeEx': { params: { condition: RecordCondition }; result: true };
   'RecordUpdater.clear': { params: Nothing; result: true };
   /**
