@@ -124,7 +124,8 @@ export function forgetsAt(state: DeviceState): number | undefined {
 }
 
 /** A list as it was before this change of the state: drafts of thousands are slow. */
-const heldOf = <T>(list: readonly T[]): readonly T[] => (isDraft(list) ? ((original(list as unknown) as readonly T[] | undefined) ?? list) : list);
+const heldOf = <T>(list: readonly T[]): readonly T[] =>
+  isDraft(list) ? ((original(list as unknown) as readonly T[] | undefined) ?? list) : list;
 const hasPhoto = ({ PhotoData }: AccessFace) => PhotoData.length > 0;
 
 /**
