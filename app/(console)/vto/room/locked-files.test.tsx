@@ -154,6 +154,12 @@ describe('an import whose dialog was closed', () => {
   const ASKED = 'RecordUpdater.getFileImportState';
   const GOES_ON = [expect.stringMatching(/^The device goes on with the import/)];
 
+  /** The import ends, so that it does not ask the device of the next test. */
+  async function endImport(state: Awaited<ReturnType<typeof leaveImport>>) {
+    state.State = 'Finished';
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+
   it('goes on, and the list is read when it is done', async () => {
     const made = await open();
     const { device, rooms, asked } = made;
@@ -169,9 +175,12 @@ describe('an import whose dialog was closed', () => {
   it('says that it goes on also before the first state arrived', async () => {
     const made = await open();
     const states = holdAnswers(ASKED);
-    await leaveImport(made, () => expect(made.asked).toContain(ASKED));
-    expect(toastTexts()).toEqual(GOES_ON);
-    states.release();
+    await whileTicking(async () => {
+      const state = await leaveImport(made, () => expect(made.asked).toContain(ASKED));
+      expect(toastTexts()).toEqual(GOES_ON);
+      states.release();
+      await endImport(state);
+    });
   });
 
   it('says that it goes on also before the device answered to the file', async () => {
@@ -181,8 +190,11 @@ describe('an import whose dialog was closed', () => {
       isSent = true;
       return undefined;
     });
-    await leaveImport(made, () => expect(isSent).toBe(true));
-    expect(toastTexts()).toEqual(GOES_ON);
+    await whileTicking(async () => {
+      const state = await leaveImport(made, () => expect(isSent).toBe(true));
+      expect(toastTexts()).toEqual(GOES_ON);
+      await endImport(state);
+    });
   });
 
   it('is no longer followed after a minute without progress', async () => {
