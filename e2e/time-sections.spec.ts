@@ -195,11 +195,11 @@ test.describe('on a phone', () => {
 
 test('warns before a section in use stops admitting anybody', { tag: '@deep' }, async ({ device, page }) => {
   await choose(page, /Office/);
-  await expect(page.getByText('Used by 30 people and doors').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Used in 30 places').filter({ visible: true }).first()).toBeVisible();
   await page.getByLabel('Enabled', { exact: true }).uncheck({ force: true });
   await save(page).click();
   const question = page.getByRole('dialog', { name: 'Save a time section that lets no one in?' });
-  await expect(question).toContainText('It is used by 30 people and doors: \u2068Ayşe Yılmaz\u2069');
+  await expect(question).toContainText('It is used in 30 places: \u2068Ayşe Yılmaz\u2069');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await device.requests(SAVE)).toEqual([]);
   await save(page).click();

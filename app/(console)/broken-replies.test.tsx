@@ -5,6 +5,7 @@ import { LOADING, openOnDevice, setUpDevicePage } from '@/components/form/device
 import { signedInDevice } from '@/emulator/test-device';
 import { pagesOf } from '@/lib/config-file/table-pages';
 import type { TableName } from '@/lib/contract/configs';
+import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { isKnownTable } from '@/lib/forms/table-shape';
 import { rpc } from '@/lib/session/device';
 import { isDeep } from '@/scripts/deep-runs';
@@ -64,7 +65,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
       '/log/alarm',
     ],
   },
-  { without: 'not who uses a section', tables: ['AccessControl'], pages: ['/section/set'] },
+  {
+    without: 'not who uses a section',
+    tables: ['AccessControl', ...DOOR_ALARM_TABLES, 'ChassisIntrusion'],
+    pages: ['/section/set'],
+  },
   { without: 'not which plans use a group', tables: ['SpecialDaysSchedule'], pages: ['/section/holidayGroup'] },
   { without: 'no holiday groups to choose', tables: ['SpecialDayGroup'], pages: ['/attendance/checkGroup'] },
   { without: 'not how many groups are in use', tables: ['OpenDoorGroup'], pages: ['/mode/compareMode'] },
@@ -178,7 +183,11 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
   { without: 'no last corrections', methods: /^ThermographyManager\.getCorrections/, pages: ['/calibrationconfig'] },
   { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
-  { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },
+  {
+    without: 'not who uses a section',
+    methods: /^(AccessUser|RecordFinder)\.|^accessControlManager\.getRepeatEnterRoute/,
+    pages: ['/section/set'],
+  },
   {
     without: 'neither groups nor shifts',
     methods: /^(Attendance|AccessAttendance)\./,

@@ -1,17 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { AllPersons } from '@/lib/persons/all-persons';
 import { RpcClient } from '@/lib/rpc/rpc-client';
-import { planUses } from './plan-uses';
+import { holidayUses, sectionUses } from './plan-uses';
 
-it('lists doors and persons by the plan they use, over all pages of persons', async () => {
-  const { device, signIn } = testDevice();
-  device.update(({ access, tables }) => {
-    Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 2, CloseAlwaysTime: 255, HolidayTime: 1 });
-    Object.assign(tables.AccessControl[0]?.FirstEnter ?? {}, { TimeIndex: 7 });
-    Object.assign(access.users[299] ?? {}, { TimeSections: [2, 2], SpecialDaysSchedule: [0, 1] });
-  });
+/** All persons of an emulated device whose state was changed before. */
+async function personsOf({ device, signIn }: ReturnType<typeof testDevice>) {
   const client = new RpcClient(async (_url, init) => {
     const request = JSON.parse(String(init.body));
     return new Response(
@@ -19,12 +14,66 @@ it('lists doors and persons by the plan they use, over all pages of persons', as
     );
   }, browserClock);
   client.setSession(signIn().session);
-  const persons = await new AllPersons({ rpc: client, clock: browserClock }).persons.all();
-  const uses = planUses(device.state().tables.AccessControl, persons);
-  expect(uses.weekly.get(1)).toHaveLength(30);
-  expect(uses.weekly.get(2)).toEqual(['Main entrance', 'ธนา แสงทอง']);
-  expect(uses.weekly.get(7)).toEqual(['Main entrance']);
-  expect(uses.holidays.get(0)).toEqual(['ธนา แสงทอง']);
-  expect(uses.holidays.get(1)).toEqual(['Main entrance', 'ธนา แสงทอง']);
-  expect([uses.weekly.has(255), uses.holidays.has(255)]).toEqual([false, false]);
+  return new AllPersons({ rpc: client, clock: browserClock }).persons.all();
+}
+
+it('lists doors and persons by the plan they use, over all pages of persons', async () => {
+  const emulated = testDevice();
+  emulated.device.update(({ access, tables }) => {
+    Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 2, CloseAlwaysTime: 255, HolidayTime: 1 });
+    Object.assign(tables.AccessControl[0]?.FirstEnter ?? {}, { TimeIndex: 7 });
+    Object.assign(access.users[299] ?? {}, { TimeSections: [2, 2], SpecialDaysSchedule: [0, 1] });
+  });
+  const persons = await personsOf(emulated);
+  const doors = emulated.device.state().tables.AccessControl;
+  const weekly = sectionUses({ doors, persons });
+  const door = { kind: 'door', name: 'Main entrance' };
+  expect(weekly.get(1)).toHaveLength(30);
+  expect(weekly.get(2)).toEqual([door, { kind: 'person', name: 'ธนา แสงทอง' }]);
+  expect(weekly.get(7)).toEqual([door]);
+  const holidays = holidayUses(doors, persons);
+  expect(holidays.get(0)).toEqual(['ธนา แสงทอง']);
+  expect(holidays.get(1)).toEqual(['Main entrance', 'ธนา แสงทอง']);
+  expect([weekly.has(255), holidays.has(255)]).toEqual([false, false]);
+});
+
+describe('what else refers to a weekly plan', () => {
+  const tables = () => {
+    const { DoorNotClosed, ChassisIntrusion, Duress } = testDevice().device.state().tables;
+    return structuredClone({ DoorNotClosed, ChassisIntrusion, Duress });
+  };
+
+  it('are codes, routes, the alarms of any door, and the lift', () => {
+    const alarms = tables();
+    alarms.ChassisIntrusion.EventHandler.TimeSection = 3;
+    for (const { EventHandler } of alarms.DoorNotClosed) EventHandler.TimeSection = 3;
+    const route = { Index: 0, Name: 'Yard', Enable: false, ResetTime: 0, TimeSection: 3, DoorList: [] };
+    const code = { RecNo: 1, UserID: '77', TimeSections: [3, 255, 3] };
+    const uses = sectionUses({
+      doors: [],
+      persons: [],
+      codes: [code as never],
+      routes: [route, { ...route, Index: 1, Name: 'Always', TimeSection: 255 }],
+      alarms,
+      peak: 3,
+    });
+    expect([...uses.keys()]).toEqual([3]);
+    expect(uses.get(3)).toEqual([
+      { kind: 'code', name: '77' },
+      { kind: 'route', name: 'Yard' },
+      { kind: 'alarm', alarm: 'DoorNotClosed' },
+      { kind: 'alarm', alarm: 'ChassisIntrusion' },
+      { kind: 'lift' },
+    ]);
+  });
+
+  it('survives rows without the member', () => {
+    const uses = sectionUses({
+      doors: [],
+      persons: [],
+      codes: [{ UserID: '1' } as never],
+      alarms: { Duress: [{} as never] },
+    });
+    expect(uses.size).toBe(0);
+  });
 });

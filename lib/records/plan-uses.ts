@@ -1,42 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { AllTables } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import type { AccessUser } from '@/lib/contract/records';
+import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import type { AccessUser, CustomPassword } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { useTable } from '@/lib/forms/use-tables';
+import type { AlarmTableName } from '@/lib/contract/tables/alarm';
 import { personName } from '@/lib/persons/person-name';
-import { readAllPersons } from '@/lib/persons/read-all-persons';
 
-/** Names of the doors and persons that use each numbered plan. */
-export interface PlanUses {
-  weekly: ReadonlyMap<number, string[]>;
-  holidays: ReadonlyMap<number, string[]>;
+/** What refers to a weekly plan; names as stored. */
+export type SectionUse =
+  | { kind: 'door' | 'person' | 'code' | 'route'; name: string }
+  | { kind: 'alarm'; alarm: AlarmTableName }
+  | { kind: 'lift' };
+
+/** Everything that may refer to a weekly plan, as far as it could be read. */
+export interface SectionUsers {
+  doors: readonly DoorTable[];
+  persons: readonly AccessUser[];
+  codes?: readonly CustomPassword[] | undefined;
+  routes?: readonly RepeatEnterRoute[] | undefined;
+  alarms?: Partial<Pick<AllTables, AlarmTableName>> | undefined;
+  /** Section of the lift's peak hours. */
+  peak?: number | undefined;
 }
 
-/** Which weekly plan and holiday plan is used by whom. */
-export function planUses(doors: readonly DoorTable[], persons: readonly AccessUser[]): PlanUses {
-  const weekly = new Map<number, string[]>();
-  const holidays = new Map<number, string[]>();
-  const note = (uses: Map<number, string[]>, numbers: readonly number[], name: string) => {
+/** Uses of each numbered plan. */
+class Uses<Use> {
+  readonly of = new Map<number, Use[]>();
+
+  add(numbers: readonly (number | undefined)[], use: Use): void {
     for (const number of new Set(numbers)) {
-      if (number !== SECTION_ALWAYS) uses.set(number, [...(uses.get(number) ?? []), name]);
+      if (number !== undefined && number !== SECTION_ALWAYS) this.of.set(number, [...(this.of.get(number) ?? []), use]);
     }
-  };
-  for (const door of doors) {
-    note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime, door.FirstEnter?.TimeIndex ?? SECTION_ALWAYS], door.Name);
-    note(holidays, [door.HolidayTime], door.Name);
   }
-  for (const person of persons) {
-    const name = personName(person);
-    note(weekly, person.TimeSections ?? [], name);
-    note(holidays, person.SpecialDaysSchedule ?? [], name);
-  }
-  return { weekly, holidays };
 }
 
-/** Uses of the plans; undefined while they are read, and on a device that does not report them. */
-export function usePlanUses(): PlanUses | undefined {
-  const doors = useTable('AccessControl').data;
-  const persons = useQuery({ queryKey: ['all persons in full'], queryFn: readAllPersons }).data;
-  return useMemo(() => doors && persons && planUses(doors, persons), [doors, persons]);
+/** What refers to each weekly plan. */
+export function sectionUses(users: SectionUsers): ReadonlyMap<number, SectionUse[]> {
+  const uses = new Uses<SectionUse>();
+  for (const { Name: name, OpenAlwaysTime, CloseAlwaysTime, FirstEnter } of users.doors) {
+    uses.add([OpenAlwaysTime, CloseAlwaysTime, FirstEnter?.TimeIndex], { kind: 'door', name });
+  }
+  for (const person of users.persons) {
+    uses.add(person.TimeSections ?? [], { kind: 'person', name: personName(person) });
+  }
+  for (const { UserID: name, TimeSections } of users.codes ?? []) uses.add(TimeSections ?? [], { kind: 'code', name });
+  for (const { Name: name, TimeSection } of users.routes ?? []) uses.add([TimeSection], { kind: 'route', name });
+  for (const [name, table] of Object.entries(users.alarms ?? {})) {
+    const sections = [table].flat().map(({ EventHandler }) => EventHandler?.TimeSection);
+    uses.add(sections, { kind: 'alarm', alarm: name as AlarmTableName });
+  }
+  uses.add([users.peak], { kind: 'lift' });
+  return uses.of;
+}
+
+/** Names of the doors and persons that refer to each holiday plan. */
+export function holidayUses(
+  doors: readonly DoorTable[],
+  persons: readonly AccessUser[],
+): ReadonlyMap<number, readonly string[]> {
+  const uses = new Uses<string>();
+  for (const { Name, HolidayTime } of doors) uses.add([HolidayTime], Name);
+  for (const person of persons) uses.add(person.SpecialDaysSchedule ?? [], personName(person));
+  return uses.of;
 }

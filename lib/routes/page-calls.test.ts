@@ -11,6 +11,7 @@ import { RECORD_RIGHTS } from '@/emulator/rights/table-rights';
 import type { Authority } from '@/lib/contract/authorities';
 import type { RecordTableName } from '@/lib/contract/records';
 import type { RpcMethod } from '@/lib/contract/rpc';
+import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { knownCalls, PAGE_CALLS } from './page-calls.fixtures';
 import { CONSOLE_ROUTES, FRAME_ROUTE, OVERVIEW } from './route-table';
 
@@ -29,6 +30,11 @@ const BESIDE: readonly { page: RegExp; calls: RegExp; without: string }[] = [
   { page: /^.accesslog.log$/, calls: /^Access\w+\.list$/, without: 'no word on why a door stayed shut' },
   { page: /^.faceImg$/, calls: /^Access(User\.list|Face\.\w+Find)$/, without: 'no stored photos to judge' },
   { page: /^.alarm.alarmcfg$/, calls: /setConfig AccessControl(General)?$/, without: 'the switches of the doors' },
+  {
+    page: /^.section.set$/,
+    calls: new RegExp(`getConfig (${[...DOOR_ALARM_TABLES, 'ChassisIntrusion'].join('|')})$`),
+    without: 'never that nothing uses a section',
+  },
   { page: /^.(liftControl|door.firstCard)$/, calls: /^AccessUser\.updateMulti$/, without: 'no change of people' },
 ];
 

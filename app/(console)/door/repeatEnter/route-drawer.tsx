@@ -10,10 +10,10 @@ import { useMerge } from '@/components/form/use-merge';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
+import { readRoutes } from '@/lib/records/repeat-enter-routes';
 import { rpc } from '@/lib/session/device';
 import { ReaderGroups } from './reader-groups';
 import { freeIndex, ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
-import { readRoutes } from './use-routes';
 
 interface RouteDrawerProps extends DrawerEnds {
   /** Undefined for a new route. */

@@ -1,11 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RepeatEnterPerson, RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { readRows } from '@/lib/records/read-rows';
+import { readRoutes } from '@/lib/records/repeat-enter-routes';
 import { rpc } from '@/lib/session/device';
-
-/** The routes, by number. Throws as `call`. */
-export const readRoutes = (): Promise<RepeatEnterRoute[]> =>
-  readRows(rpc, 'accessControlManager.getRepeatEnterRoute', 'Info');
 
 /** `readRoutes` as a query. */
 export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> {

@@ -9,10 +9,10 @@ import type { PlanRow } from './use-plan-columns';
 
 /** Doors and persons that refer to a plan; empty when the device does not say. */
 const usersOf = (queries: QueryClient, plan: number) =>
-  import('@/lib/records/read-plan-uses')
-    .then(({ readPlanUses }) => readPlanUses(queries))
+  import('@/lib/records/read-holiday-uses')
+    .then(({ readHolidayUses }) => readHolidayUses(queries))
     .then(
-      ({ holidays }) => holidays.get(plan) ?? [],
+      (uses) => uses.get(plan) ?? [],
       () => [],
     );
 

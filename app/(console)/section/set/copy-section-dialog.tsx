@@ -5,7 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
-import type { PlanUses } from '@/lib/records/plan-uses';
+import type { SectionUses } from '@/lib/records/use-section-uses';
 import classes from './section-dialogs.module.css';
 import { useSectionWrite } from './use-section-write';
 
@@ -13,7 +13,7 @@ interface CopySectionDialogProps {
   from: number;
   plans: readonly TimeScheduleTable[];
   /** Uses of each plan; undefined when they could not be read. */
-  uses: PlanUses['weekly'] | undefined;
+  uses: SectionUses['of'] | undefined;
   onClose(): void;
   onCopied(): void;
 }

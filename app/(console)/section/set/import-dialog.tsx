@@ -15,15 +15,16 @@ import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { useNameList } from '@/lib/i18n/use-name-list';
-import type { PlanUses } from '@/lib/records/plan-uses';
+import type { SectionUses } from '@/lib/records/use-section-uses';
 import { isCleared, SECTION } from './section-fields';
 import { type SectionLine, sectionLines } from './section-file';
 import { useSectionWrite } from './use-section-write';
+import { useUserNames } from './use-user-names';
 
 interface ImportDialogProps {
   plans: readonly TimeScheduleTable[];
   /** Uses of each plan; undefined when they could not be read. */
-  uses: PlanUses['weekly'] | undefined;
+  uses: SectionUses['of'] | undefined;
   onClose(): void;
   onImported(): void;
 }
@@ -37,6 +38,7 @@ export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogP
   const files = useTranslations('personImport');
   const common = useTranslations('common');
   const nameList = useNameList();
+  const userNames = useUserNames();
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<SectionLine[]>();
   const { isBusy, failure, write } = useSectionWrite(() => {
@@ -71,14 +73,14 @@ export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogP
     return (uses?.get(number)?.length ?? 0) > 0 && isEmpty(table) && !isEmpty(plans[number]);
   }
   const send = async () => {
-    const users = [...new Set(emptied.flatMap(({ number }) => uses?.get(number) ?? []))];
+    const users = emptied.flatMap(({ number }) => uses?.get(number) ?? []);
     const confirmed =
       emptied.length === 0 ||
       (await ask({
         title: t('clearTitle'),
         text: t('clearImportText', {
           sections: nameList(emptied.map(({ number, table }) => `${number} · ${table.Name || '–'}`)),
-          names: nameList(users),
+          names: userNames(users),
         }),
         confirm: t('importButton', { count: changes.size }),
         cancel: common('cancel'),

@@ -72,13 +72,46 @@ describe('the page of time sections', () => {
 
   it('shows who uses a section, and warns before it lets nobody in', async () => {
     const { tables } = await open(SectionPage);
-    await screen.findAllByText('Used by 30 people and doors');
+    await screen.findAllByText('Used in 30 places');
     fireEvent.click(screen.getByLabelText('Enabled'));
     save();
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is used by 30 people and doors: \u2068Ayşe Yılmaz\u2069');
+    expect(question.textContent).toContain('It is used in 30 places: \u2068Ayşe Yılmaz\u2069');
     fireEvent.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(tables().AccessTimeSchedule[1]?.Enable).toBe(false));
+  });
+});
+
+describe('a section that neither doors nor people use', () => {
+  setUpVisitor({ customPassword: true, repeatEnter: true, doorCount: 2, alarmLink: true, liftControl: true });
+
+  it('is not emptied without a warning that names the door code', async () => {
+    const { tables } = await open(SectionPage, ({ access, records }) => {
+      for (const person of access.users) person.TimeSections = [];
+      const codes = records.AccessControlCustomPassword.rows;
+      codes.splice(1);
+      Object.assign(codes[0] ?? {}, { UserID: 'Courier', TimeSections: [1] });
+    });
+    await screen.findAllByText('Used in 1 place');
+    fireEvent.click(screen.getByLabelText('Enabled'));
+    save();
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('It is used by \u2068code of Courier\u2069.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(tables().AccessTimeSchedule[1]?.Enable).toBe(true);
+  });
+});
+
+describe('an account that may not see the alarms', () => {
+  setUpVisitor({ alarmLink: true }, { authorities: ['AuthSysCfg'] });
+
+  it('does not read that no alarm uses a section', async () => {
+    const { asked } = await open(SectionPage);
+    await screen.findAllByText('Used in 30 places');
+    fireEvent.click(button(/^2\D*Night/));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Night'));
+    expect(screen.queryByText('Not used')).toBeNull();
+    expect(asked).not.toContain('BreakIn');
   });
 });
 
@@ -167,7 +200,7 @@ describe('the tools of a section', () => {
 
   it('asks before an import empties a section in use, and names who uses it', async () => {
     const { tables } = await open(SectionPage);
-    await screen.findAllByText('Used by 30 people and doors');
+    await screen.findAllByText('Used in 30 places');
     const dialog = await openAction('Import time sections');
     fireEvent.change(within(dialog).getByLabelText('CSV file'), {
       target: { files: [new File(['number,name,enabled\n1,Office,0\n5,Free,0\n'], 'a.csv')] },

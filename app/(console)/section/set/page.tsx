@@ -13,11 +13,11 @@ import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { SECTION_COUNT } from '@/lib/contract/limits';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
-import { useNameList } from '@/lib/i18n/use-name-list';
-import { usePlanUses } from '@/lib/records/plan-uses';
+import { useSectionUses } from '@/lib/records/use-section-uses';
 import { type Day, isDay } from '@/lib/timesection/week';
 import { isCleared, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
 import { SectionTools } from './section-tools';
+import { useUserNames } from './use-user-names';
 
 /** Name of a section. The first character typed for an unused section also switches the section on. */
 function nameField(form: ConfigForm<SectionFields>) {
@@ -33,19 +33,20 @@ function nameField(form: ConfigForm<SectionFields>) {
 }
 
 /**
- * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
- * table AccessTimeSchedule; who uses it comes from AccessUser and AccessControl. @spec §3, §5 time sections; layout and
- * warning @assumed pages-1 /section/set
+ * Time sections › Time sections: 128 weekly plans that persons, doors, door codes, anti-passback routes, alarms and the
+ * lift refer to. A save writes one plan of table AccessTimeSchedule. @spec §3, §5 time sections; layout and warning
+ * @assumed pages-1 /section/set
  */
 export default function SectionPage() {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');
   const common = useTranslations('common');
-  const nameList = useNameList();
+  const userNames = useUserNames();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   const [day, setDay] = useState<Day>('monday');
   const plans = useTables(['AccessTimeSchedule']).data?.AccessTimeSchedule ?? [];
-  const uses = usePlanUses()?.weekly;
+  const known = useSectionUses();
+  const uses = known?.of;
   const users = uses?.get(number) ?? [];
   const form = useConfigForm({
     ...SECTION.form(number),
@@ -61,7 +62,7 @@ export default function SectionPage() {
       title: t('clearTitle'),
       text: t('clearText', {
         count: users.length,
-        names: nameList(users),
+        names: userNames(users),
       }),
       confirm: common('save'),
       cancel: common('cancel'),
@@ -91,7 +92,10 @@ export default function SectionPage() {
     >
       {(form) => (
         <>
-          <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
+          <Panel
+            title={t('title', { number })}
+            aside={(known?.isWhole || users.length > 0) && t('usedBy', { count: users.length })}
+          >
             <TextField field={nameField(form)} maxLength={SECTION_NAME_MAX} />
             <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
           </Panel>

@@ -1,7 +1,7 @@
 import { CopyDaysDialog } from '@/components/schedule/copy-days-dialog';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
-import type { PlanUses } from '@/lib/records/plan-uses';
+import type { SectionUses } from '@/lib/records/use-section-uses';
 import type { Day } from '@/lib/timesection/week';
 import { CopySectionDialog } from './copy-section-dialog';
 import { ImportDialog } from './import-dialog';
@@ -18,7 +18,7 @@ export interface SectionDialogProps {
   day: Day;
   /** Plans as stored on the device. */
   plans: readonly TimeScheduleTable[];
-  uses: PlanUses['weekly'] | undefined;
+  uses: SectionUses['of'] | undefined;
   onClose(): void;
 }
 
