@@ -93,6 +93,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
           <ImportPlanStep
             file={step.file}
             rows={step.rows}
+            zeros={step.zeros}
             limits={step.limits}
             photos={step.photos}
             onDecide={(decisions) => decide(step, decisions)}

@@ -31,6 +31,8 @@ import type { ChosenFile } from './import-stage';
 interface ImportPlanStepProps {
   file: ChosenFile;
   rows: readonly PlanRow[];
+  /** Rows whose user IDs got back the zeros that they began with. */
+  zeros: number;
   limits: ImportLimits;
   /** Photos of a bundle. */
   photos: PhotoPlan | undefined;
@@ -45,7 +47,7 @@ const KINDS = Object.keys(TONES) as PlanRow['kind'][];
 const EXCEPTIONS: readonly PlanRow['kind'][] = ['invalid', 'conflict', 'changed'];
 
 /** Plan of the import. Nothing has been sent yet. */
-export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, onSend }: ImportPlanStepProps) {
+export function ImportPlanStep({ file, rows, zeros, limits, photos, onBack, onDecide, onSend }: ImportPlanStepProps) {
   const t = useTranslations('personImport');
   const run = useTranslations('run');
   const common = useTranslations('common');
@@ -102,6 +104,7 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
       {file.past !== undefined && file.past.photos > 0 && (
         <Notice tone="warn">{t('photos.gone', { count: file.past.photos })}</Notice>
       )}
+      {zeros > 0 && <Notice tone="info">{t('zeros', { count: zeros })}</Notice>}
       <DecideAll rows={rows} decisions={file.decisions} onDecide={onDecide} />
       <div className={classes.line}>
         <SegmentedControl

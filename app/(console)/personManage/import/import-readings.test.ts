@@ -43,3 +43,13 @@ it('a card stays in conflict where the row of its owner is not sent', async () =
   const plan = await planned(on, [other, card?.CardNo ?? ''], [owner, 'none'], [owner, 'none']);
   expect(plan[0]).toMatchObject({ kind: 'conflict', conflicts: [{ why: 'card', taken: [{ owner }] }] });
 });
+
+it('a table whose IDs lost their zeros changes the persons that have them, and adds nobody', async () => {
+  const on = clientOnDevice();
+  on.device.update(({ access }) => Object.assign(access.users[0] ?? {}, { UserID: '005042' }));
+  const file = { ...fileOf(['UserID', 'RoomNo'], ['5042', '805']), name: 'rooms.csv', decisions: {} };
+  const stage = await readPlan(file, FACTS, { rpc: on.rpc, clock, signal, onProgress: () => undefined });
+  expect(stage).toMatchObject({ kind: 'plan', zeros: 1, rows: [{ kind: 'changed', id: '005042' }] });
+  // A file of refused rows has what its author wrote.
+  expect(stage).toMatchObject({ rows: [{ file: { cells: ['5042', '805'] } }] });
+});

@@ -7,6 +7,7 @@ import { heldCards } from '@/lib/people-file/held-cards';
 import { heldPersons } from '@/lib/people-file/held-persons';
 import { importLimits } from '@/lib/people-file/import-limits';
 import { cardNumbersOf, idsOf, planImport } from '@/lib/people-file/import-plan';
+import { withLostZeros } from '@/lib/people-file/lost-zeros';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
 import type { ChosenPhotos } from '@/lib/people-file/photo-files';
 import { planPhotos } from '@/lib/people-file/photo-plan';
@@ -69,9 +70,10 @@ export function readPlan(file: ChosenFile, facts: ImportFacts, watched: LongRead
 async function planOfFile(file: ChosenFile, facts: ImportFacts, watched: LongRead): Promise<ImportStage> {
   const { table, map } = file;
   const limits = await importLimits(watched.rpc);
-  const ids = idsOf(table.rows, map);
-  const held = await heldPersons(ids, watched);
-  const { rows: stored, faults: cardFaults } = inStoredForm(table.rows, map, file.cardForm ?? 'hex');
+  const written = await heldPersons(idsOf(table.rows, map), watched);
+  const { rows: known, held, count: zeros } = await withLostZeros(table.rows, map, written, watched);
+  const ids = idsOf(known, map);
+  const { rows: stored, faults: cardFaults } = inStoredForm(known, map, file.cardForm ?? 'hex');
   const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(stored, map), watched);
   const given = { ...facts, dateForm: file.dateForm, cards, cardFaults };
   const planRows = (freed?: ReadonlySet<string>) =>
@@ -81,7 +83,7 @@ async function planOfFile(file: ChosenFile, facts: ImportFacts, watched: LongRea
   const rows = plan.map((row, index) => ({ ...row, file: table.rows[index] ?? row.file }));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const photos = file.photos && (await planPhotos(file.photos, names, new Set(held.keys()), watched));
-  return { kind: 'plan', file, rows, limits, photos };
+  return { kind: 'plan', file, rows, zeros, limits, photos };
 }
 
 /** Makes the plan for photos alone, whose file names contain the user IDs. */

@@ -40,7 +40,15 @@ export type ImportStage =
   /** Waits for the file or the device; `read` resolves to the next stage and throws like `call`. */
   | { kind: 'waiting'; what: 'reading' | 'asking'; read(watched: LongRead): Promise<ImportStage>; back: ImportStage }
   | { kind: 'columns'; file: ChosenFile }
-  | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits; photos: PhotoPlan | undefined }
+  /** `zeros`: rows whose user IDs got back the zeros that they began with. */
+  | {
+      kind: 'plan';
+      file: ChosenFile;
+      rows: readonly PlanRow[];
+      zeros: number;
+      limits: ImportLimits;
+      photos: PhotoPlan | undefined;
+    }
   | { kind: 'photoPlan'; plan: PhotoPlan }
   | { kind: 'photoRun'; work: PhotoRun }
   | { kind: 'running'; file: ChosenFile; work: ImportWork; undo: ImportUndo; capacity: number; isKept: boolean };
