@@ -59,7 +59,7 @@ test('a recording shows what the microphone hears, and by keyboard a part of it 
 
   // On a narrow window the buttons of a row are behind dots, which get the focus back.
   await page.setViewportSize({ width: 1024, height: 800 });
-  const dots = row.getByRole('button', { name: 'Actions', exact: true });
+  const dots = row.getByRole('button', { name: /^Actions for/ });
   await dots.press('Enter');
   await row.getByRole('button', { name: /^Trim/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Trim: .*greeting/ });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { differences } from '@/lib/config-file/differences';
 import { SETTINGS } from '@/lib/settings-index/settings';
-import { useDifferenceWords } from './difference-words';
+import { useDifferenceWords, useValueText } from './difference-words';
 
 setUpPage();
 
@@ -35,4 +35,13 @@ it('names both entries of a list, and writes nothing for an empty one', () => {
 
 it('writes a list of empty entries as none', () => {
   expect(lines(network('8.8.8.8', ''), network('', ''))).toEqual(['Preferred DNS · Alternate DNS: 8.8.8.8 → None']);
+});
+
+it('begins a list whose first text is long with that text', () => {
+  const long = 'door-'.repeat(30);
+  function Value() {
+    return <p data-testid="value">{useValueText({})([long, 'short'], { words: undefined, isInSeconds: false })}</p>;
+  }
+  render(<Value />, { wrapper: TestProvider });
+  expect(screen.getByTestId('value').textContent).toMatch(/^\u2068door-door-.*…\u2069$/);
 });

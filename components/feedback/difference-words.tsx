@@ -54,7 +54,7 @@ export function useValueText(
     const text = format.list(parts, LIST_FORMAT);
     if (text.length <= SHOWN_MAX || isCompared) return text === '' ? common('none') : beginning(text);
     const first = parts.filter((_, at) => parts.slice(0, at + 1).join().length < SHOWN_MAX);
-    return `${format.list(first, LIST_FORMAT)} …`;
+    return first.length > 0 ? `${format.list(first, LIST_FORMAT)} …` : isolated(beginning(parts[0] ?? '') ?? '');
   };
 }
 

@@ -3,7 +3,6 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { ICON } from '@/components/theme/icon';
-import { copyText } from '@/lib/copy-text';
 import { describeError } from '@/lib/errors/describe-error';
 import { errorDetails } from '@/lib/errors/error-details';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
@@ -11,6 +10,7 @@ import { useReadAgain } from '@/lib/session/use-session-open';
 import { useFailureText } from './error-text';
 import classes from './failure-panel.module.css';
 import { Mark } from './mark';
+import { useCopy } from './use-copy';
 
 interface FailurePanelProps {
   title: string;
@@ -28,6 +28,7 @@ export function FailurePanel({ title, error, tries, isTrying, onRetry }: Failure
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
+  const copy = useCopy();
   // Two parts of a page may fail at once.
   const titleId = useId();
   const refusal = useFailureText()(error);
@@ -66,7 +67,7 @@ export function FailurePanel({ title, error, tries, isTrying, onRetry }: Failure
           {common('retry')}
         </Button>
         {details && (
-          <Button variant="subtle" leftSection={<IconCopy {...ICON} />} onClick={() => void copyText(details)}>
+          <Button variant="subtle" leftSection={<IconCopy {...ICON} />} onClick={() => void copy(details)}>
             {t('copyDetails')}
           </Button>
         )}

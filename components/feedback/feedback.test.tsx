@@ -33,6 +33,22 @@ describe('QrCode', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(screen.queryByRole('img')).toBeNull();
   });
+
+  it('shows each new text, also after one that was too long', async () => {
+    const code = (text: string) => (
+      <TestProvider>
+        <QrCode text={text} label="Device code" />
+      </TestProvider>
+    );
+    const { rerender } = render(code('W'.repeat(10_000)));
+    await screen.findByRole('alert');
+    for (const text of ['8J01', '8J02']) {
+      rerender(code(text));
+      // The code of the former text would be read as this one's.
+      expect(screen.queryByRole('img')).toBeNull();
+      expect(qrText(await screen.findByRole('img', { name: 'Device code' }))).toBe(text);
+    }
+  });
 });
 
 describe('useFocusReturn', () => {

@@ -1,9 +1,14 @@
 import { encode } from 'uqr';
 
 /**
- * Rows of a QR code, true where it is dark, with a border of one. A module of its own, to be loaded with the first
- * code: an `import()` of the library would bring its writers of SVG and terminal text, too.
- *
- * @throws Error where the text is too long for any size
+ * Rows of a QR code, true where it is dark, with a border of one; undefined where the text is too long for any size. A
+ * module of its own, to be loaded with the first code: an `import()` of the library would bring its writers of SVG and
+ * terminal text, too.
  */
-export const qrCells = (text: string): boolean[][] => encode(text, { border: 1 }).data;
+export function qrCells(text: string): boolean[][] | undefined {
+  try {
+    return encode(text, { border: 1 }).data;
+  } catch {
+    return undefined;
+  }
+}

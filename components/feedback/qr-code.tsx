@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { browserClock } from '@/lib/clock';
 import classes from './qr-code.module.css';
 
 interface QrCodeProps {
@@ -7,28 +8,34 @@ interface QrCodeProps {
   label: string;
 }
 
+const AGAIN_AFTER_MS = 2_000;
+
 /**
- * Black on white in both schemes, never mirrored. The generator loads with the first code shown; a text that is too
- * long for a QR code gets a message.
+ * Black on white in both schemes, never mirrored. The generator loads with the first code shown, with retries until it
+ * arrives; a text that is too long for a QR code gets a message.
  */
 export function QrCode({ text, label }: QrCodeProps) {
   const errors = useTranslations('errors');
-  const [cells, setCells] = useState<boolean[][]>();
-  const [isTooLong, setTooLong] = useState(false);
+  const [drawn, setDrawn] = useState<{ text: string; cells: boolean[][] | undefined }>();
   useEffect(() => {
-    let current = true;
-    import('./qr-cells')
-      .then(({ qrCells }) => qrCells(text))
-      .then(
-        (data) => current && setCells(data),
-        () => current && setTooLong(true),
+    let isOver = false;
+    let cancel = () => {};
+    const draw = () =>
+      void import('./qr-cells').then(
+        ({ qrCells }) => !isOver && setDrawn({ text, cells: qrCells(text) }),
+        () => {
+          if (!isOver) cancel = browserClock.after(AGAIN_AFTER_MS, draw);
+        },
       );
+    draw();
     return () => {
-      current = false;
+      isOver = true;
+      cancel();
     };
   }, [text]);
-  if (isTooLong) return <p role="alert">{errors('QRFailed')}</p>;
-  if (!cells) return <div className={classes.code} aria-busy="true" />;
+  if (drawn?.text !== text) return <div className={classes.code} aria-busy="true" />;
+  const { cells } = drawn;
+  if (!cells) return <p role="alert">{errors('QRFailed')}</p>;
   const path = cells.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ICON } from '@/components/theme/icon';
 import { browserClock } from '@/lib/clock';
 import { copyText } from '@/lib/copy-text';
@@ -14,13 +14,14 @@ import { shownToasts, type Toast, toast } from './toasts';
 export default function ToastHost() {
   const all = useStore(shownToasts);
   return (
-    <div className={classes.area}>{all.map((each) => !each.isWaiting && <ToastCard key={each.id} shown={each} />)}</div>
+    <div className={classes.area}>{all.map((each) => !each.dialogs && <ToastCard key={each.id} shown={each} />)}</div>
   );
 }
 
 function ToastCard({ shown }: { shown: Toast }) {
   const t = useTranslations('form');
   const common = useTranslations('common');
+  const [isCopied, setCopied] = useState(false);
   const { id, tone, title, message, life, retry, link, undo, details } = shown;
   const close = () => toast.close(id);
   const act = retry ? { label: common('retry'), run: retry } : undo && { label: t('undo'), run: undo };
@@ -60,8 +61,8 @@ function ToastCard({ shown }: { shown: Toast }) {
             </a>
           )}
           {details && (
-            <button type="button" onClick={() => void copyText(details)}>
-              {t('copyDetails')}
+            <button type="button" onClick={() => void copyText(details).then(setCopied)}>
+              {isCopied ? common('copied') : t('copyDetails')}
             </button>
           )}
         </div>

@@ -61,6 +61,15 @@ describe('a message', () => {
     expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
+  it('that stays is not removed by messages that go by themselves', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => {
+      toast.failure('Not known whether it was saved', { outlivesPage: true });
+      for (const each of ['one', 'two', 'three']) toast.success(each);
+    });
+    expect(texts()).toEqual(['Not known whether it was saved', 'two', 'three']);
+  });
+
   it('is hidden while a dialog is open, but one that arrives meanwhile is shown', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => toast.failure('before'));
@@ -74,6 +83,18 @@ describe('a message', () => {
     expect(texts()).toEqual(['before', 'meanwhile']);
   });
 
+  it('stays hidden under a dialog when a question over that is closed', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => toast.failure('before'));
+    const releases: (() => void)[] = [];
+    await tell(() => void releases.push(toast.hold()));
+    await tell(() => void releases.push(toast.hold()));
+    await tell(() => releases[1]?.());
+    expect(texts()).toEqual([]);
+    await tell(() => releases[0]?.());
+    expect(texts()).toEqual(['before']);
+  });
+
   it('about a refused call offers a retry, and its details for the clipboard', async () => {
     const retry = vi.fn();
     const writeText = vi.fn(async () => undefined);
@@ -83,6 +104,7 @@ describe('a message', () => {
     await tell(() => toast.failure('Refused', { title: 'Not saved', retry, error }));
     expect(screen.getByRole('alert').textContent).toBe('Not savedRefused');
     await tell(() => screen.getByRole('button', { name: 'Copy details' }).click());
+    await screen.findByRole('button', { name: 'Copied' });
     expect(writeText).toHaveBeenCalledWith(
       'configManager.setConfig\n268632073\n{"field":"UnlockHoldInterval"}\nbad value',
     );

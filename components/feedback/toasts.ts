@@ -15,8 +15,8 @@ export interface Toast {
   act: string | undefined;
   /** True on every page, not only on the page where it was shown. */
   outlivesPage?: boolean;
-  /** Shown before a dialog opened, and again once that is closed. */
-  isWaiting?: boolean;
+  /** Dialogs that opened after it was shown: it is shown again once all of them are closed. */
+  dialogs?: number;
   /** Retries the same action. */
   retry?: () => void;
   /** A place where it can be tried by hand. */
@@ -36,7 +36,7 @@ interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'link' | 'outli
 
 const INFO_MS = 6_000;
 
-/** Maximum number of messages; the oldest is removed. */
+/** Maximum number of messages. */
 const LIMIT = 3;
 
 /** Messages on the page, oldest first. */
@@ -44,7 +44,14 @@ export const shownToasts = createStore<readonly Toast[]>([]);
 
 let nextId = 1;
 const add = (toast: Omit<Toast, 'id'>, isKept: (old: Toast) => boolean = () => true) =>
-  shownToasts.set([...shownToasts.get().filter(isKept), { ...toast, id: nextId++ }].slice(-LIMIT));
+  shownToasts.set(limited([...shownToasts.get().filter(isKept), { ...toast, id: nextId++ }]));
+
+/** Without the oldest that would go by itself; where all older ones stay, without the oldest. */
+function limited(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= LIMIT) return toasts;
+  const passing = toasts.slice(0, -1).findIndex(({ life }) => life !== false);
+  return limited(toasts.toSpliced(Math.max(0, passing), 1));
+}
 
 const keepOnly = (isKept: (old: Toast) => boolean) => {
   const kept = shownToasts.get().filter(isKept);
@@ -85,10 +92,14 @@ export const toast = {
   /** Hides the current messages while a dialog is open; returns the function that shows them again. */
   hold(): () => void {
     const before = new Set(shownToasts.get().map(({ id }) => id));
-    const mark = (isWaiting: boolean) =>
+    const count = (more: number) =>
       before.size > 0 &&
-      shownToasts.set(shownToasts.get().map((each) => (before.has(each.id) ? { ...each, isWaiting } : each)));
-    mark(true);
-    return () => void mark(false);
+      shownToasts.set(
+        shownToasts
+          .get()
+          .map((each) => (before.has(each.id) ? { ...each, dialogs: (each.dialogs ?? 0) + more } : each)),
+      );
+    count(1);
+    return () => void count(-1);
   },
 };

@@ -22,6 +22,7 @@ interface CopyToDoorsProps {
 /** Copies the stored settings of one door to others, where there are several. */
 export function CopyToDoors({ form, index, members, warning }: CopyToDoorsProps) {
   const t = useTranslations('door.copyTo');
+  const words = useTranslations('door');
   const edit = useEditTable();
   const mayStart = useCleanForm(form.changedLabels);
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +55,7 @@ export function CopyToDoors({ form, index, members, warning }: CopyToDoorsProps)
       </Button>
       {isOpen && (
         <CopyEntryDialog
-          names={doors.map(({ Name }) => Name)}
+          names={doors.map(({ Name }, door) => Name || words('doorNumber', { number: door + 1 }))}
           from={index}
           title={t('title', { number: index + 1 })}
           text={t('text')}

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { noteChange } from '@/components/feedback/changed-rows';
 import type { FormField } from '@/lib/forms/form-field';
 import { useLanguage } from '../feedback/use-language';
 import { controlId } from './control-id';
@@ -55,21 +57,33 @@ export function RangeRow<F extends object, K extends keyof F & string>({
       {ends.map((end, index) => (
         <span key={end.key} className={classes.end}>
           {index > 0 && <span>{t('rangeTo')}</span>}
-          <NumberBox
-            id={controlId(end.key)}
-            className={classes.box}
-            aria-label={end.label}
-            aria-required
-            aria-invalid={end.problem ? true : undefined}
-            value={end.value}
-            disabled={end.disabled}
-            error={Boolean(end.problem)}
-            onBlur={end.blur}
-            onChange={end.set}
-            {...unitProps(unit)}
-          />
+          <RangeEnd end={end} unit={unit} />
         </span>
       ))}
     </ControlsRow>
+  );
+}
+
+/** One end. What is changed is listed by the names of the ends, so each of them says its own change. */
+function RangeEnd({ end, unit }: { end: FormField<number | ''>; unit: string | undefined }) {
+  const { label, isChanged, was = '', value } = end;
+  useEffect(
+    () => (isChanged ? noteChange(label, String(was), String(value)) : undefined),
+    [label, isChanged, was, value],
+  );
+  return (
+    <NumberBox
+      id={controlId(end.key)}
+      className={classes.box}
+      aria-label={label}
+      aria-required
+      aria-invalid={end.problem ? true : undefined}
+      value={value}
+      disabled={end.disabled}
+      error={Boolean(end.problem)}
+      onBlur={end.blur}
+      onChange={end.set}
+      {...unitProps(unit)}
+    />
   );
 }

@@ -48,8 +48,8 @@ const isNothing = (content: ReactNode) =>
   content === undefined || content === null || content === '' || content === false;
 
 /**
- * Longer than any word or number of the eight languages: only hostile data has such words. They would make the table
- * as wide as themselves: in their cell words break anywhere.
+ * Longer than any word or number: only hostile data has such words. They would make the table as wide as themselves: in
+ * their cell words break anywhere. So they do in a Thai or Chinese sentence, which has no blanks.
  */
 const LONG_WORD = /\S{32}/;
 
@@ -57,7 +57,7 @@ const LONG_WORD = /\S{32}/;
 const TEXT_MAX = 300;
 
 /** The text of a cell, as far as its elements hold it. */
-function textOf(content: ReactNode): string {
+export function textOf(content: ReactNode): string {
   if (typeof content === 'string') return content;
   if (Array.isArray(content)) return content.map(textOf).join(' ');
   if (!isValidElement<{ children?: ReactNode; label?: ReactNode }>(content)) return '';

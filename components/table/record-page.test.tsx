@@ -57,6 +57,30 @@ it('has no button and no checkbox without acts', () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
+it('moves by the arrow keys from row to row, over the line of a group', () => {
+  render(
+    <TestProvider>
+      <RecordPage
+        records={records(KEYS)}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => id}
+        columns={[{ key: 'id', title: 'Key', cell: ({ id }) => id }]}
+        groups={{ of: ({ id }) => (id === 'A' ? 'first' : 'others'), title: ({ id }) => `Group of ${id}` }}
+        onOpen={() => undefined}
+      />
+    </TestProvider>,
+  );
+  const row = (name: string) => screen.getByRole('row', { name });
+  row('A').focus();
+  fireEvent.keyDown(row('A'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(row('B'));
+  fireEvent.keyDown(row('B'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(row('A'));
+  // Above the first row there is none.
+  fireEvent.keyDown(row('A'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(row('A'));
+});
+
 it('gives each act of a row its button, and names the row', () => {
   const edit = vi.fn();
   const copy = vi.fn();

@@ -299,7 +299,10 @@ const Line = memo(function Line<Row>(line: LineProps<Row>) {
     if (target !== line || !/^(Arrow(Down|Up)|Enter)$/.test(key)) return;
     event.preventDefault();
     if (key === 'Enter') return onOpen?.(row);
-    const next = key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling;
+    const after = (row: Element) => (key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling);
+    let next = after(line);
+    // The line above a group takes no focus.
+    while (next?.hasAttribute('data-group')) next = after(next);
     if (next instanceof HTMLElement) next.focus();
   };
   const tap = ({ target }: MouseEvent<HTMLElement>) => {

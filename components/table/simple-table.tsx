@@ -1,5 +1,7 @@
 import { Table } from '@mantine/core';
-import { type Column, ColumnHead, cellOf } from './column';
+import { useTranslations } from 'next-intl';
+import { isolated } from '@/lib/i18n/isolated';
+import { type Column, ColumnHead, cellOf, textOf } from './column';
 import { RowMenu, useRowDots } from './row-menu';
 import shared from './rows.module.css';
 import classes from './simple-table.module.css';
@@ -21,6 +23,7 @@ interface SimpleTableProps<Row> {
 
 /** A few rows, without paging or selection; in a narrow container each row is a card. */
 export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: SimpleTableProps<Row>) {
+  const t = useTranslations('table');
   const hasDots = useRowDots();
   if (rows.length === 0 && empty !== undefined)
     return (
@@ -29,6 +32,7 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: Simple
       </p>
     );
   const named = columns.some(({ card }) => card === 'name') ? columns : nameFirst(columns);
+  const nameOf = (row: Row) => textOf(named.find(({ card }) => card === 'name')?.cell(row));
   return (
     <div className={shared.wide}>
       <Table className={shared.table} aria-label={label}>
@@ -51,7 +55,10 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: Simple
               {named.map((column) =>
                 column.hasActions ? (
                   <Table.Td key={column.key} className={shared.operations}>
-                    <RowMenu label={column.title} hasDots={hasDots}>
+                    <RowMenu
+                      label={nameOf(row) === '' ? column.title : t('rowActs', { name: isolated(nameOf(row)) })}
+                      hasDots={hasDots}
+                    >
                       {column.cell(row)}
                     </RowMenu>
                   </Table.Td>

@@ -7,11 +7,11 @@ import type { SyncAct, SyncTarget } from '@/lib/records/sync-devices';
 
 interface SyncButtonsProps {
   targets: readonly SyncTarget[];
-  /** At least one of them is online. */
+  /** Called only where at least one of them is online. */
   onStart(act: SyncAct, targets: readonly SyncTarget[]): void;
 }
 
-/** Sync the clocks of the selected devices, or fetch their records; disabled if all are offline. */
+/** Sync the clocks of the selected devices, or fetch their records; a message where all are offline. */
 export function SyncButtons({ targets, onStart }: SyncButtonsProps) {
   const t = useTranslations('table.sync');
   const errors = useTranslations('errors');

@@ -19,9 +19,9 @@ function report(part: string, names: readonly string[], isApart: boolean): void 
  */
 export function useUnsaved(names: readonly string[], { isApart = false } = {}): void {
   const part = useId();
-  const joined = names.join('\u0000');
+  const known = JSON.stringify(names);
   useEffect(() => {
-    report(part, joined === '' ? [] : joined.split('\u0000'), isApart);
+    report(part, JSON.parse(known) as string[], isApart);
     return () => report(part, [], isApart);
-  }, [part, joined, isApart]);
+  }, [part, known, isApart]);
 }

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { current } from 'immer';
 import { describe, expect, it, vi } from 'vitest';
+import { changedRow } from '@/components/feedback/changed-rows';
 import {
   barriers,
   choose,
@@ -60,6 +61,9 @@ describe('/img', () => {
     await choose('Shutter', 'Custom range');
     fill(screen, 'Shutter from (Normal)', '40');
     fill(screen, 'Shutter to (Normal)', '20');
+    // What the question before leaving lists.
+    expect(changedRow('Shutter from (Normal)')).toEqual({ was: '0', now: '40' });
+    expect(changedRow('Shutter to (Normal)')).toMatchObject({ now: '20' });
     save();
     await screen.findByText('The first must not be above the second');
     expect(device.state().tables.VideoInExposure[0]?.[0]?.Mode).not.toBe(4);
