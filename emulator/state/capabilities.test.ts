@@ -95,6 +95,33 @@ describe('changed capabilities', () => {
     expect(device.capabilities().deviceType).toBe(deviceType);
   });
 
+  it('give each door its multi-person groups and its alarms, also where another table is on trial', () => {
+    const { device, call, signIn } = testDevice();
+    signIn();
+    for (const name of ['AccessControl', 'OpenDoorGroup', 'Duress']) {
+      const table = device.state().tables[name];
+      expect(call('configManager.setTemporaryConfig', { name, table, timeout: 60 }).result).toBe(true);
+    }
+    device.setCapabilities({ doorCount: 4 });
+    device.clock.advance(61_000);
+    const { temporary, tables, doors } = device.state();
+    const lengths = [tables.AccessControl, tables.OpenDoorGroup, tables.Duress, doors].map(({ length }) => length);
+    expect([temporary, lengths]).toEqual([{}, [4, 4, 4, 4]]);
+  });
+
+  it.each([
+    ['face-full', 4],
+    ['door-controller', 2],
+  ] as const)('of %s outlast a reset of the tables: %i doors', (profile, doorCount) => {
+    const { device } = testDevice({ profile });
+    device.setCapabilities({ doorCount });
+    device.reset('tables');
+    const { tables, doors } = device.state();
+    const lengths = [tables.AccessControl, tables.OpenDoorGroup, tables.Duress, doors].map(({ length }) => length);
+    expect(lengths).toEqual([doorCount, doorCount, doorCount, doorCount]);
+    expect(tables.Alarm[0]?.EventHandler.Doors.every((door) => door < doorCount)).toBe(true);
+  });
+
   it('come from the overrides at the start, as tables do', () => {
     const { device } = testDevice({
       set: {

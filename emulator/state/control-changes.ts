@@ -5,13 +5,14 @@ import type { ResetScope } from '../device-interface';
 import { isRecord } from '../is-record';
 import { unknownName } from '../nearest-name';
 import { shapeProblem } from '../rules/shape';
-import { asSources, capabilitiesOf } from './capabilities';
+import { asSources, capabilitiesOf, factoryCapabilities } from './capabilities';
 import { capabilityProblem, DOORS_MAX } from './capability-forms';
 import type { DeviceState } from './device-state';
 import { pathSteps, setMember } from './member-path';
 import { seedAlarmTables } from './seed-alarm-tables';
-import { seedDoor } from './seed-doors';
+import { seedDoor, seedDoorGroup } from './seed-doors';
 import type { Store } from './store';
+import { valuesOf } from './table-values';
 
 /** Changes capabilities of the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
@@ -25,33 +26,39 @@ export function changeCapabilities(store: Store, change: Record<string, unknown>
     if (typeof rtspOverTls === 'boolean') tables.MediaEncrypt.RTSPOverTls.Enable = rtspOverTls;
     if (typeof timeFormat === 'string') tables.Locales.TimeFormat = timeFormat;
     if (typeof devLanguage === 'string') tables.Language = devLanguage;
+    fitDoors(draft);
   });
-  fitDoors(store);
 }
 
-/** `doorCount` is the length of the door table. */
-function fitDoors(store: Store): void {
-  const capabilities = capabilitiesOf(store.state());
+/**
+ * `doorCount` is the length of the door table and of what has an entry for each door, also of the stored values while
+ * others are on trial.
+ */
+function fitDoors(draft: DeviceState): void {
+  const capabilities = factoryCapabilities(draft);
   const count = Math.min(Math.max(1, Math.floor(capabilities.doorCount)), DOORS_MAX);
-  if (store.state().tables.AccessControl.length === count) return;
-  store.update((draft) => {
-    const list = draft.tables.AccessControl;
-    while (list.length < count) list.push(seedDoor(list.length, draft.profile, capabilities));
-    list.length = count;
-    // Alarms of the remaining doors keep their settings.
-    const made = seedAlarmTables(list);
-    for (const name of DOOR_ALARM_TABLES) {
-      Reflect.set(
-        draft.tables,
-        name,
-        made[name].map((alarm, index) => draft.tables[name][index] ?? alarm),
-      );
+  for (const doors of valuesOf(draft, 'AccessControl')) {
+    while (doors.length < count) doors.push(seedDoor(doors.length, draft.profile, capabilities));
+    doors.length = count;
+  }
+  for (const groups of valuesOf(draft, 'OpenDoorGroup')) {
+    while (groups.length < count) groups.push(seedDoorGroup());
+    groups.length = count;
+  }
+  // Alarms of the remaining doors keep their settings.
+  const made = seedAlarmTables(draft.tables.AccessControl);
+  for (const name of DOOR_ALARM_TABLES) {
+    for (const alarms of valuesOf(draft, name) as unknown[][]) {
+      alarms.push(...made[name].slice(alarms.length));
+      alarms.length = count;
     }
-    draft.tables.Alarm.forEach(({ EventHandler: handler }) => {
-      handler.AccessControlType = list.map((_, index) => handler.AccessControlType[index] ?? 'OpenAlways');
-      handler.Doors = handler.Doors.filter((door) => door < count);
-    });
-  });
+  }
+  for (const { EventHandler: handler } of valuesOf(draft, 'Alarm').flat()) {
+    const types = handler.AccessControlType;
+    while (types.length < count) types.push('OpenAlways');
+    types.length = count;
+    if (handler.Doors.some((door) => door >= count)) handler.Doors = handler.Doors.filter((door) => door < count);
+  }
 }
 
 /** A setting of the command line names nothing, or has a value of another kind. */
@@ -133,7 +140,10 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
   }
   store.update((draft) => {
     if (scope === 'tables') {
-      Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
+      const { tables, secureTables } = factory;
+      // Those of a profile file are the file's own.
+      Object.assign(draft, structuredClone({ tables, secureTables }));
+      fitDoors(draft);
     } else if (scope === 'records') {
       const { records, presence, access, checkGroups, workOrders, floors, log } = factory;
       const { subControllers, chain, stationRecords } = factory;

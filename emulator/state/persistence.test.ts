@@ -40,6 +40,23 @@ describe('state folder', () => {
     await fresh.device.close();
   });
 
+  it('outlasts a change of the number of doors while a door is on trial', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    first.signIn();
+    const table = first.device.state().tables.AccessControl;
+    first.call('configManager.setTemporaryConfig', { name: 'AccessControl', table, timeout: 180 });
+    first.device.setCapabilities({ doorCount: 4 });
+    await first.device.close();
+    for (const _ of ['second', 'third']) {
+      const warnings: string[] = [];
+      const { device } = testDevice({ stateDir, warn: (text) => warnings.push(text) });
+      const { tables, doors } = device.state();
+      expect([warnings, tables.AccessControl.length, doors.length]).toEqual([[], 4, 4]);
+      await device.close();
+    }
+  });
+
   it('that could not be written is written by itself once it can be', async () => {
     const stateDir = folder();
     const { device } = testDevice({ stateDir });

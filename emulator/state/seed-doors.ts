@@ -1,5 +1,6 @@
 /** Doors with their factory values. @assumed pages-1 /door, /mode/compareMode, /liftControl */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { FLOOR, INTERLOCK, LIFT, SECTION_ALWAYS, SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { unlockModes } from './capabilities';
@@ -46,6 +47,9 @@ export function seedDoor(index: number, profile: string, capabilities: DeviceCap
     HandicapTimeOut: { UnlockHoldInterval: 3000, CloseTimeout: 60 },
   });
 }
+
+/** A door that nobody has to open together. */
+export const seedDoorGroup = (): ConfigTables['OpenDoorGroup'][number] => withUnknown({ Groups: [] });
 
 /** Platform verification, the week of methods, first cards and the interlock route of one door. */
 export function seedUnlock(

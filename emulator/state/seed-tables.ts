@@ -12,7 +12,7 @@ import { WORK_MODES } from '@/lib/contract/tables/work-mode';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { seedFaceRule } from './seed-analysis';
-import { seedDoor, seedLift } from './seed-doors';
+import { seedDoor, seedDoorGroup, seedLift } from './seed-doors';
 import { seedEncode } from './seed-encode';
 import { seedImageTables } from './seed-image-tables';
 import { seedCrop, seedMotion } from './seed-picture-tables';
@@ -67,7 +67,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       DuressPassword: '',
       ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
     }),
-    OpenDoorGroup: Array.from({ length: doorCount }, () => withUnknown({ Groups: [] })),
+    OpenDoorGroup: Array.from({ length: doorCount }, seedDoorGroup),
     ...seedAlarmTables(doors),
     AccessTimeSchedule: seedSchedules(),
     SpecialDayGroup: seedHolidayGroups(),

@@ -1,6 +1,7 @@
 import { produce } from 'immer';
 import { identityOf } from '../rules/intercom';
 import type { DeviceState } from './device-state';
+import { shutDoor } from './seed';
 import { losePower } from './without-power';
 
 /**
@@ -9,13 +10,10 @@ import { losePower } from './without-power';
  */
 export function stateAtStart(stored: DeviceState, mayHaveHttps: boolean, now: number): DeviceState {
   const state = produce(stored, (draft) => losePower(draft, now));
-  const doors = state.doors.map((door) => ({
-    ...door,
-    leaf: 'Close' as const,
-    lock: 'Locked' as const,
-    isHeld: false,
-    waiting: [],
-    firstCardUntil: 0,
+  // A trial that the start has ended may have had another number of doors, with the state of a former program.
+  const doors = state.tables.AccessControl.map((_, index) => ({
+    ...shutDoor(),
+    ...(state.doors[index]?.isBroken && { isBroken: true }),
   }));
   const { Https } = state.tables;
   const tables = { ...state.tables, Https: { ...Https, Enable: Https.Enable && mayHaveHttps } };
