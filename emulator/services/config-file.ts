@@ -8,6 +8,7 @@ import { isRecord } from '../is-record';
 import { holdsOne, rightsToRead, rightsToWrite } from '../rights/rights-for';
 import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
+import { isOtherLength } from '../rules/fixed-lists';
 import { unbindDoors } from '../rules/interlock';
 import { wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
@@ -22,7 +23,7 @@ import { dropDanglingNames } from './dangling-names';
 import { badValue, DeviceError, refusedFor } from './device-error';
 import { isLockedFile, lockedFile, unlockedFile } from './export-keeper';
 import { ROUTE_TABLE, writeRoutes } from './route-table';
-import { factoryTables, isOtherLength } from './table-writes';
+import { factoryTables } from './table-writes';
 import { withStoredTables } from './trial-keeper';
 
 const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;

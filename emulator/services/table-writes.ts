@@ -3,12 +3,12 @@
 import { freeze } from 'immer';
 import type { ConfigName, SecureTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { holdsOne, rightOfTable } from '../rights/rights-for';
 import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
-import { governedTables, IMAGE_TABLES, lackingMember } from '../rules/image';
+import { isOtherLength } from '../rules/fixed-lists';
+import { governedTables, lackingMember } from '../rules/image';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
@@ -30,30 +30,6 @@ import { accountOf } from './session-of-call';
 import { strangeSound } from './sounds';
 import { checkStrangers } from './strict-mode';
 import { withStoredTables } from './trial-keeper';
-
-/** Arrays of these tables have a fixed length: one entry per door, channel or number. */
-const FIXED_LENGTH: readonly string[] = [
-  'AccessControl',
-  'OpenDoorGroup',
-  'Alarm',
-  ...DOOR_ALARM_TABLES,
-  'AccessTimeSchedule',
-  'SpecialDayGroup',
-  'SpecialDaysSchedule',
-  'Encode',
-  'EncodeCrop',
-  'MotionDetect',
-  'ChannelTitle',
-  'VideoWidget',
-  'AudioInput',
-  'Comm',
-  'Wiegand',
-  ...IMAGE_TABLES,
-] satisfies ConfigName[];
-
-/** Whether a list of fixed length came with more or fewer entries. */
-export const isOtherLength = (name: string, table: unknown, before: unknown): boolean =>
-  FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length;
 
 /**
  * Whether a write takes effect with the next start. @assumed brief of the foundation: language; pages-1 /vto/sipSet:

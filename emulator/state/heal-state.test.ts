@@ -20,6 +20,10 @@ const lacking = (holder: unknown, member: string) => {
   delete holder[member];
 };
 
+const putOnTrial = (state: DeviceState, name: string, stored: unknown) => {
+  state.temporary[name] = { stored, user: 'admin', until: 1, timeoutS: 60 };
+};
+
 describe('a stored state', () => {
   it('that lacks nothing stays as it is', () => {
     expect(healed(() => undefined)).toEqual({ state: JSON.parse(JSON.stringify(NEW)), healed: [] });
@@ -77,5 +81,27 @@ describe('a stored state', () => {
       lacking(tables.MediaEncrypt, 'PrivateMediaEncrypt');
     });
     expect(state.tables.MediaEncrypt.PrivateMediaEncrypt?.KeyFrameEncrypt.Enable).toBe(Enable);
+  });
+
+  it.each<[string, (stored: DeviceState) => void]>([
+    ['camera.movement.code', ({ camera }) => Object.assign(camera, { movement: {} })],
+    ['camera.movement', ({ camera }) => Object.assign(camera, { movement: 5 })],
+    ['camera.recording', ({ camera }) => Object.assign(camera, { recording: 'x' })],
+    ['camera.members.Alarm', ({ camera }) => Object.assign(camera, { members: { Alarm: 5 } })],
+    ['played', (stored) => Object.assign(stored, { played: 5 })],
+    ['startPorts.http', (stored) => Object.assign(stored, { startPorts: {} })],
+    ['temporary.NTP.stored', (stored) => putOnTrial(stored, 'NTP', 5)],
+    ['temporary.AccessControl.stored', (stored) => putOnTrial(stored, 'AccessControl', [])],
+    ['temporary.SIP.stored.IsMainVTO', (stored) => putOnTrial(stored, 'SIP', { IsMainVTO: 5 })],
+  ])('with a wrong %s cannot be used', (path, change) => {
+    expect(() => healed(change)).toThrow(`${path} is missing or of another kind`);
+  });
+
+  it('gets a branch of records that it lacks', () => {
+    const { state, healed: paths } = healed(({ records }) => lacking(records, 'AccessControlCardRec'));
+    expect([state.records.AccessControlCardRec, paths]).toEqual([
+      { nextRecNo: 1, rows: [] },
+      ['records.AccessControlCardRec'],
+    ]);
   });
 });

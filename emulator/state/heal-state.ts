@@ -3,6 +3,7 @@
  */
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { PROFILES } from '@/lib/contract/profiles';
+import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
 import { quietScreen, seedAdverts } from './adverts';
@@ -146,13 +147,10 @@ function withLaterBranches(state: DeviceState): DeviceState {
   const stored: Partial<DeviceState> = state;
   const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
   const { onvifUsers, presence, registration, workOrders, subControllers, chain, stationRecords } = stored;
-  const empty = { nextRecNo: 1, rows: [] };
-  const {
-    VideoTalkLog = empty,
-    AccessControlCardRec = empty,
-    ...logs
-  }: Partial<DeviceState['records']> = state.records;
-  const { SnapRecord = recordStore(snapshotsOf(AccessControlCardRec.rows)) } = logs;
+  const empty = RECORD_TABLE_NAMES.map((name) => [name, { nextRecNo: 1, rows: [] }]);
+  const records: DeviceState['records'] = { ...Object.fromEntries(empty), ...state.records };
+  if (!Object.hasOwn(state.records, 'SnapRecord'))
+    records.SnapRecord = recordStore(snapshotsOf(records.AccessControlCardRec.rows));
   return {
     ...state,
     access: {
@@ -160,7 +158,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       attendance: access?.attendance ?? [],
       fingerprints: (access?.fingerprints ?? []).map((each) => fingerprintOf({ ...each })),
     },
-    records: { ...state.records, VideoTalkLog, SnapRecord },
+    records,
     // It was one lock for all accounts.
     locks: typeof state.locks.reset.failures === 'number' ? { ...state.locks, reset: {} } : state.locks,
     accountGroups: stored.accountGroups ?? [],

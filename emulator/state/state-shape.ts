@@ -1,5 +1,7 @@
 /** The form that a stored state must have, so that nothing in the device meets another one. */
+import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { isRecord } from '../is-record';
+import { isOtherLength } from '../rules/fixed-lists';
 import { blankPerson } from './blank-person';
 import type { DeviceState } from './device-state';
 import { UNKNOWN_MEMBER } from './unknown-member';
@@ -70,6 +72,7 @@ const SAMPLE = {
   schemaVersion: 0,
   profile: '',
   custom: optional({ name: '', capabilities: ROW, definitions: ROW, tables: ROW }),
+  startPorts: optional({ http: 0, https: optional(0) }),
   seed: 0,
   serialNumber: '',
   realm: '',
@@ -151,7 +154,7 @@ const SAMPLE = {
   stationRecords: mapOf([ROW]),
   registration: { State: '', Code: 0, Server: '', Time: '' },
   presence: [{ Number: '', Type: '', IP: '', Port: 0, State: '', Time: '', Version: optional('') }],
-  records: mapOf({ nextRecNo: 0, rows: [ROW] }),
+  records: Object.fromEntries(RECORD_TABLE_NAMES.map((name) => [name, { nextRecNo: 0, rows: [ROW] }])),
   temporary: mapOf({ stored: anything, user: '', login: optional(''), until: 0, timeoutS: 0 }),
   log: [{ Time: '', Type: '', Code: '', User: '', Detail: '' }],
   recovery: {
@@ -191,16 +194,25 @@ const SAMPLE = {
   upgrade: { way: '', state: '', progress: 0, reason: optional(''), file: '', installed: optional('') },
   camera: {
     position: POSITION,
-    movement: anything,
+    movement: nullable({
+      code: '',
+      startedAt: 0,
+      endsAt: nullable(0),
+      rates: POSITION,
+      index: optional(0),
+      path: optional(STOPS),
+    }),
     presets: [{ index: 0, name: '', position: POSITION }],
     movements: [{ code: '', started: 0, stopped: nullable(0) }],
     tours: [{ index: 0, name: '', steps: [{ preset: 0, dwellS: 0, speed: 0 }] }],
     scans: [{ index: 0, left: nullable(POSITION), right: nullable(POSITION) }],
     patterns: [{ index: 0, stops: STOPS }],
-    recording: anything,
+    recording: nullable({ index: 0, startedAt: 0, stops: STOPS }),
     peripherals: optional(['']),
     wipes: optional({ since: 0, everyMs: 0 }),
     iris: optional(0),
+    faceBoard: optional(0),
+    members: optional(mapOf([''])),
   },
   faceLibrary: {
     groups: [{ groupID: '', groupName: '', groupDetail: '' }],
@@ -232,6 +244,7 @@ const SAMPLE = {
     call: { to: '', at: 0 },
     bellAt: 0,
   },
+  played: optional({ path: '', volume: 0, until: 0 }),
   heard: [{ at: 0, until: 0, event: '', path: '', text: '', volume: 0 }],
   sounds: [{ name: '', size: 0, seconds: 0, data: '', isRecording: optional(false) }],
   recording: optional({ name: '', at: 0 }),
@@ -259,5 +272,10 @@ export function stateProblem(state: DeviceState, factory: DeviceState): string |
   const ofTables = { tables: like(tables, true), secureTables: like(secureTables, true), switches };
   const path = like({ ...SAMPLE, ...ofTables })(state, '');
   if (path !== undefined) return path;
-  return state.doors.length === state.tables.AccessControl.length ? undefined : 'doors';
+  // A start puts the stored value of a trial in force.
+  return firstOf(Object.entries(state.temporary), ([name, { stored }]) => {
+    const at = `temporary.${name}.stored`;
+    const sample = secureTables[name] ?? tables[name] ?? anything;
+    return isOtherLength(name, stored, state.tables[name]) ? at : like(sample, true)(stored, at);
+  });
 }
