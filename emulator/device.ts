@@ -30,7 +30,7 @@ import { newAdvertProblem } from './rules/adverts';
 import { keyedCertificateIn } from './rules/certificates';
 import { decideFloor } from './rules/lift';
 import { newPictureProblem } from './rules/screen-pictures';
-import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
+import { msUntilWall, summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { KEYED_CALL, keyName, needsKey } from './services/certificates';
@@ -119,11 +119,11 @@ export function createDevice(options: DeviceOptions): Device {
     );
   };
 
-  const wallNow = () => {
+  const zoneWall = () => {
     const { tables, wallOffset } = store.state();
-    const zoneWall = clock.now() + zoneOffsetMs(tables.NTP) + wallOffset;
-    return zoneWall + summerTimeMs(tables.Locales, zoneWall);
+    return clock.now() + zoneOffsetMs(tables.NTP) + wallOffset;
   };
+  const wallNow = () => zoneWall() + summerTimeMs(store.state().tables.Locales, zoneWall());
 
   const certificates = createCertificateStore(options.stateDir, () => store.state().serialNumber, options.keySeed);
   /** An imported certificate comes before the device's own, whatever hosts it names. */
@@ -134,6 +134,7 @@ export function createDevice(options: DeviceOptions): Device {
     update: store.update,
     clock,
     wallNow,
+    msUntil: (wall) => msUntilWall(store.state().tables.Locales, zoneWall(), wall),
     sessions,
     capabilities: () => capabilitiesOf(store.state()),
     rsaKey: keys,

@@ -20,6 +20,8 @@ export interface Core extends Keepers {
   clock: Clock;
   /** Wall time in milliseconds, see state/wall-time. */
   wallNow(): number;
+  /** Milliseconds until the wall clock reaches that time, over the beginning and end of summer time. */
+  msUntil(wall: number): number;
   sessions: Sessions;
   capabilities(): DeviceCapabilities;
   rsaKey(): RsaKey;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maintainProblem, msToRestart } from './maintenance';
+import { maintainProblem, nextRestart } from './maintenance';
 
 const table = (change: object = {}) => ({
   AutoRebootEnable: true,
@@ -16,11 +16,11 @@ const HOUR_MS = 3_600_000;
 
 describe('the restart of AutoMaintain', () => {
   it('is on the next chosen day at the chosen time', () => {
-    expect(msToRestart(table(), FRIDAY_NOON)).toBe(Date.UTC(2026, 10, 24, 2, 17) - FRIDAY_NOON);
-    expect(msToRestart(table({ AutoRebootDay: 7 }), FRIDAY_NOON)).toBe(14 * HOUR_MS + 17 * 60_000);
-    expect(msToRestart(table({ AutoRebootDay: 5, AutoRebootHour: 12 }), FRIDAY_NOON)).toBe(17 * 60_000);
+    expect(nextRestart(table(), FRIDAY_NOON)).toBe(Date.UTC(2026, 10, 24, 2, 17));
+    expect(nextRestart(table({ AutoRebootDay: 7 }), FRIDAY_NOON)).toBe(FRIDAY_NOON + 14 * HOUR_MS + 17 * 60_000);
+    expect(nextRestart(table({ AutoRebootDay: 5, AutoRebootHour: 12 }), FRIDAY_NOON)).toBe(FRIDAY_NOON + 17 * 60_000);
     const passed = table({ AutoRebootDay: 5, AutoRebootHour: 12, AutoRebootMinute: 0 });
-    expect(msToRestart(passed, FRIDAY_NOON)).toBe(7 * 24 * HOUR_MS);
+    expect(nextRestart(passed, FRIDAY_NOON)).toBe(FRIDAY_NOON + 7 * 24 * HOUR_MS);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('the restart of AutoMaintain', () => {
     ['without a time', table({ AutoRebootHour: 'two' })],
     ['no table', null],
   ])('does not come when it is %s', (_, held) => {
-    expect(msToRestart(held, FRIDAY_NOON)).toBeUndefined();
+    expect(nextRestart(held, FRIDAY_NOON)).toBeUndefined();
   });
 
   it('is within a week of any moment', () => {
@@ -38,7 +38,7 @@ describe('the restart of AutoMaintain', () => {
         fc.integer({ min: 0, max: 7 }),
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
         (AutoRebootDay, at) => {
-          const ms = msToRestart(table({ AutoRebootDay }), at.getTime()) ?? Number.NaN;
+          const ms = (nextRestart(table({ AutoRebootDay }), at.getTime()) ?? Number.NaN) - at.getTime();
           expect(ms).toBeGreaterThan(0);
           expect(ms).toBeLessThanOrEqual(7 * 24 * HOUR_MS);
         },

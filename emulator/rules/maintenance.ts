@@ -16,11 +16,11 @@ export function maintainProblem(table: AutoMaintainTable): string | undefined {
 }
 
 /**
- * Milliseconds until the next restart; undefined: none.
+ * Wall time of the next restart; undefined: none.
  * @param table a test may give the device any
  * @param wallNow the wall clock in milliseconds
  */
-export function msToRestart(table: unknown, wallNow: number): number | undefined {
+export function nextRestart(table: unknown, wallNow: number): number | undefined {
   const { AutoRebootEnable, AutoRebootDay, AutoRebootHour, AutoRebootMinute }: Partial<AutoMaintainTable> =
     Object(table);
   const time = (Number(AutoRebootHour) * 60 + Number(AutoRebootMinute)) * MINUTE_MS;
@@ -29,7 +29,7 @@ export function msToRestart(table: unknown, wallNow: number): number | undefined
   for (let days = 0; days <= 7; days++) {
     const at = today + days * DAY_MS + time;
     const isDay = AutoRebootDay === EVERY_DAY || AutoRebootDay === new Date(at).getUTCDay();
-    if (isDay && at > wallNow) return at - wallNow;
+    if (isDay && at > wallNow) return at;
   }
   return undefined;
 }

@@ -35,8 +35,31 @@ export function summerTimeMs(locales: Locales, zoneWall: number): number {
   if (!DSTEnable || !isEdge(DSTStart) || !isEdge(DSTEnd)) return 0;
   const year = new Date(zoneWall).getUTCFullYear();
   const [start, end] = [timeOf(DSTStart, year), timeOf(DSTEnd, year) - HOUR_MS];
-  const isSummer = start < end ? zoneWall >= start && zoneWall < end : zoneWall >= start || zoneWall < end;
+  // The end in the first hour of a year is reached in the year before.
+  const hasBegun = zoneWall >= start && zoneWall < timeOf(DSTEnd, year + 1) - HOUR_MS;
+  const isSummer = start < end ? hasBegun && zoneWall < end : hasBegun || zoneWall < end;
   return isSummer ? HOUR_MS : 0;
+}
+
+/**
+ * Milliseconds until the device's clock shows that time, or a later one where summer time begins and leaves it out; the
+ * hour that comes twice is meant the first time. Zero or less: it has come already.
+ * @param zoneWall now, by the clock of the zone
+ */
+export function msUntilWall(locales: Locales, zoneWall: number, wall: number): number {
+  const shown = (at: number) => at + summerTimeMs(locales, at);
+  const ahead = wall - shown(zoneWall);
+  if (ahead <= 0) return ahead;
+  const inSummer = wall - HOUR_MS;
+  if (inSummer >= zoneWall && shown(inSummer) === wall) return inSummer - zoneWall;
+  if (shown(wall) === wall) return wall - zoneWall;
+  let [before, after] = [Math.max(inSummer, zoneWall), wall];
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2);
+    if (shown(between) < wall) before = between;
+    else after = between;
+  }
+  return after - zoneWall;
 }
 
 const isEdge = (edge: SummerTimeEdge | undefined): edge is SummerTimeEdge =>

@@ -37,6 +37,6 @@ export class AgeKeeper implements Keeper {
     if (due === undefined) return;
     const now = this.core.wallNow();
     const midnight = Math.ceil(Math.max(due, now + 1) / DAY_MS) * DAY_MS;
-    this.cancel = this.core.clock.after(midnight - now, () => this.start());
+    this.cancel = this.core.clock.after(this.core.msUntil(midnight), () => this.start());
   }
 }

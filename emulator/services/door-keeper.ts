@@ -289,9 +289,8 @@ export class DoorKeeper implements Keeper {
     if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
     const timers = this.timersOf(index);
     timers.cancelKeptOpen?.();
-    const waitMs = until - this.core.wallNow();
+    const waitMs = this.core.msUntil(until);
     if (waitMs <= 0) this.close(index);
-    // Summer time may have ended meanwhile: it is looked at again then.
     else timers.cancelKeptOpen = this.core.clock.after(waitMs, () => this.keepOpen(index, until));
   }
 

@@ -33,7 +33,7 @@ export class DoorSections {
     ]);
     const edge = nextEdge(tables, numbers, this.core.wallNow());
     if (edge === undefined) return;
-    this.cancel = this.core.clock.after(edge - this.core.wallNow(), () => {
+    this.cancel = this.core.clock.after(this.core.msUntil(edge), () => {
       this.watch();
       this.onEdge();
     });

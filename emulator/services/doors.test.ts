@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { createClock } from '../clock';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
 
 function atDoors() {
@@ -53,6 +54,24 @@ describe('doors', () => {
     expect(detailOf(on(2, 'openDoor', { Type: 'Remote', DoorIndex: 1 }))).toEqual({ field: 'DoorIndex' });
     expect(codeOf(on(0, 'getDoorStatus', { DoorState: 99 }))).toBe(ReplyError.InvalidParams);
     expect([0, 1].map((door) => status(door).status)).toEqual(['Close', 'Close']);
+  });
+
+  it('are open in their section also on the day on which summer time begins', () => {
+    const clock = createClock({ frozenAt: Date.UTC(2026, 2, 28, 12, 0, 0) });
+    const { device } = testDevice({ profile: 'door-controller', clock, set: { 'Locales.DSTEnable': true } });
+    device.update(({ tables }) => {
+      const [sunday] = tables.AccessTimeSchedule[5]?.TimeSchedule ?? [];
+      sunday?.splice(0, 1, '1 01:00:00-05:59:59');
+      Object.assign(tables.AccessTimeSchedule[5] ?? {}, { Enable: true });
+      Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 5 });
+    });
+    const lockAfter = (ms: number) => {
+      clock.advance(ms);
+      return device.state().doors[0]?.lock;
+    };
+    // 00:59, 01:01, 05:59 and 06:01 by the clock of the wall.
+    const locks = [12 * 60 + 59, 2, 4 * 60 - 2, 2].map((minutes) => lockAfter(minutes * 60_000));
+    expect(locks).toEqual(['Locked', 'Unlocked', 'Unlocked', 'Locked']);
   });
 
   it('raise an alarm when kept open past the timeout, and end it', () => {

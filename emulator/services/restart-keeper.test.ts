@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createClock } from '../clock';
+import type { DeviceOptions } from '../device-interface';
 import { signedInDevice } from '../test-device';
 
 const HOUR_MS = 3_600_000;
 
-/** A device on a Friday at noon that restarts every day at the given hour. */
-function restartingAt(AutoRebootHour: number) {
-  const made = signedInDevice({ profile: 'face-full' });
+/** A device, on a Friday at noon, that restarts every day at the given hour. */
+function restartingAt(AutoRebootHour: number, options: Partial<DeviceOptions> = {}) {
+  const made = signedInDevice({ profile: 'face-full', ...options });
   const table = { ...made.device.state().tables.AutoMaintain, AutoRebootEnable: true, AutoRebootDay: 7 };
   const reply = made.call('configManager.setConfig', {
     name: 'AutoMaintain',
@@ -27,6 +29,21 @@ it('restarts at the time of the table, which ends every login, and again the nex
   expect(device.logins()).toEqual([]);
   device.clock.advance(24 * HOUR_MS);
   expect(restarts()).toBe(before + 2);
+});
+
+it.each([
+  ['begins', Date.UTC(2026, 2, 29, 0, 0, 0), 3],
+  ['begins and leaves the hour out', Date.UTC(2026, 2, 29, 0, 0, 0), 2],
+  ['ends', Date.UTC(2026, 9, 24, 23, 0, 0), 2],
+  ['ends, after it', Date.UTC(2026, 9, 24, 23, 0, 0), 4],
+])('restarts once on a day on which summer time %s', (_, midnight, hour) => {
+  const { device, restarts } = restartingAt(hour, {
+    clock: createClock({ frozenAt: midnight }),
+    set: { 'Locales.DSTEnable': true },
+  });
+  const before = restarts();
+  device.clock.advance(23 * HOUR_MS);
+  expect(restarts()).toBe(before + 1);
 });
 
 it('follows a clock that is set, and a table that is switched off', () => {
