@@ -12,7 +12,7 @@ import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { addressProblem, isSameAddress, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';
-import { withStoredSecrets } from './secrets';
+import { alignedRows, withStoredSecrets } from './secrets';
 import { isOneOf, isWhole } from './value-kinds';
 import { knownOf } from './wireless-networks';
 
@@ -115,6 +115,12 @@ export function choosesNetwork({ eth2: next }: SecureTables['WLan'], { eth2: bef
  * the device does not know.
  */
 export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown): unknown {
+  if (name === 'NAS') return withStoredSecrets(sent, alignedRows(sent, stored, ['Name']));
+  if (name === 'PictureHttpUpload') {
+    const { UploadServerList: servers }: Record<string, unknown> = Object(stored);
+    const held = alignedRows(Object(sent).UploadServerList, servers, ['Address', 'Port', 'Uploadpath']);
+    return withStoredSecrets(sent, { ...Object(stored), UploadServerList: held });
+  }
   if (name !== 'WLan' || !isRecord(sent) || !isRecord(sent.eth2)) return withStoredSecrets(sent, stored);
   const held: SecureTables['WLan']['eth2'] = Object((stored as SecureTables['WLan']).eth2);
   const { Known = knownOf(held), ...card } = sent.eth2;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET } from '@/lib/contract/configs';
+import { withStoredSecretsOf } from './network-access';
 import { masked, withoutSecrets, withStoredSecrets } from './secrets';
 
 const SECRET = 's3cret-';
@@ -76,6 +77,29 @@ describe('secrets of the device', () => {
       Rows: [{ Password: 'one' }, { Password: '' }],
       Keys: ['k0', 'new'],
     });
+  });
+
+  it.each([
+    ['NAS', (rows: object[]) => rows, (host: string) => ({ Name: host })],
+    [
+      'PictureHttpUpload',
+      (rows: object[]) => ({ UploadServerList: rows }),
+      (host: string) => ({ Address: host, Port: 80, Uploadpath: '/' }),
+    ],
+  ])('of %s stay with their row when others go, come or change places', (name, tableOf, rowOf) => {
+    const stored = tableOf(['a', 'b', 'c'].map((host) => ({ ...rowOf(host), Password: `of ${host}` })));
+    const hosts = (sent: string[]) => {
+      const rows = sent.map((host) => ({ ...rowOf(host), Password: MASKED_SECRET }));
+      return withStoredSecretsOf(name, tableOf(rows), stored);
+    };
+    const held = (...rows: [string, string][]) =>
+      tableOf(rows.map(([host, secret]) => ({ ...rowOf(host), Password: secret && `of ${secret}` })));
+    expect(hosts(['b', 'c'])).toEqual(held(['b', 'b'], ['c', 'c']));
+    expect(hosts(['c', 'b', 'a'])).toEqual(held(['c', 'c'], ['b', 'b'], ['a', 'a']));
+    expect(hosts(['b', 'c', 'new'])).toEqual(held(['b', 'b'], ['c', 'c'], ['new', '']));
+    expect(hosts(['a', 'new'])).toEqual(held(['a', 'a'], ['new', '']));
+    // Another name in its place.
+    expect(hosts(['a', 'new', 'c'])).toEqual(held(['a', 'a'], ['new', 'b'], ['c', 'c']));
   });
 
   it('have no stored value in a new row', () => {

@@ -62,6 +62,21 @@ function storedSecret(sent: unknown, stored: unknown): unknown {
   return sent.map((each, index) => storedSecret(each, Array.isArray(stored) ? stored[index] : undefined));
 }
 
+/**
+ * The stored rows in the order of those that were sent, by the members that tell them apart, as a client may remove
+ * rows and change their order; one at the same place that nothing else was sent for was changed there.
+ */
+export function alignedRows(sent: unknown, stored: unknown, members: readonly string[]): unknown {
+  if (!Array.isArray(sent) || !Array.isArray(stored)) return stored;
+  const isSame = (row: unknown, other: unknown) => members.every((each) => Object(row)[each] === Object(other)[each]);
+  return sent.map((row, index) => {
+    const here = stored[index];
+    const held = isSame(row, here) ? here : stored.find((each) => isSame(row, each));
+    const isLeft = sent.length === stored.length && !sent.some((each) => isSame(each, here));
+    return held ?? (isLeft ? here : undefined);
+  });
+}
+
 /** The stored form: every secret that the client did not change is restored. Rows of lists are matched by index. */
 export function withStoredSecrets(sent: unknown, stored: unknown): unknown {
   if (Array.isArray(sent)) {
