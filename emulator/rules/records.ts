@@ -7,6 +7,8 @@ import { customCodeProblem } from './custom-codes';
 import { strangeInRow } from './strangers';
 
 const MEMBERS_MAX = 64;
+/** Each costs a comparison of all rows. */
+const ORDERS_MAX = 8;
 const ORDERS: readonly unknown[] = ['Ascent', 'Descent'];
 
 /** Invalid member of the row; `others` are the rows that it must not conflict with. */
@@ -70,7 +72,9 @@ const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
 
 /** Members to sort by, the first one first; undefined where one is no member of the table, or the direction none. */
 function orderFields(table: RecordTableName, orders: unknown): string[] | undefined {
-  const fields = [orders ?? []].flat().map((each) => {
+  const list = [orders ?? []].flat();
+  if (list.length > ORDERS_MAX) return undefined;
+  const fields = list.map((each) => {
     const { Field, Type = 'Ascent' } = Object(each);
     const isKnown = typeof Field === 'string' && strangeInRow(table, Object.fromEntries([[Field, 1]])).length === 0;
     return isKnown && ORDERS.includes(Type) ? Field : undefined;

@@ -81,10 +81,8 @@ export function queryRecords(
   if (table === 'VideoTalkContact') {
     rows.sort((one, other) => compareText(textOf(one.VTLongNumber), textOf(other.VTLongNumber)));
   }
-  for (const order of orders(condition)) {
-    const sign = order.isDescending ? -1 : 1;
-    rows.sort((one, other) => sign * compareValues(one[order.field], other[order.field]));
-  }
+  const wanted = orders(condition);
+  if (wanted.length > 0) rows.sort((one, other) => compareBy(wanted, one, other));
   return rows;
 }
 
@@ -115,12 +113,23 @@ export function matches(row: RecordRow, condition: RecordCondition): boolean {
   });
 }
 
-function orders(condition: RecordCondition): { field: string; isDescending: boolean }[] {
+interface Order {
+  field: string;
+  isDescending: boolean;
+}
+
+/** By the first order in which they differ. */
+function compareBy(wanted: readonly Order[], one: RecordRow, other: RecordRow): number {
+  for (const { field, isDescending } of wanted) {
+    const order = compareValues(one[field], other[field]);
+    if (order !== 0) return isDescending ? -order : order;
+  }
+  return 0;
+}
+
+function orders(condition: RecordCondition): Order[] {
   const list = Array.isArray(condition.Orders) ? condition.Orders : [];
-  return list
-    .filter(isRecord)
-    .map((each) => ({ field: textOf(each.Field), isDescending: each.Type === 'Descent' }))
-    .reverse();
+  return list.filter(isRecord).map((each) => ({ field: textOf(each.Field), isDescending: each.Type === 'Descent' }));
 }
 
 function compareValues(one: unknown, other: unknown): number {

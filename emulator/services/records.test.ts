@@ -4,7 +4,7 @@ import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { ALARM_TYPES, CODE_FORM, LOG_TABLES } from '@/lib/contract/records';
 import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
-import { appendRecord } from './record-tables';
+import { appendRecord, queryRecords } from './record-tables';
 
 function signedIn() {
   const test = testDevice();
@@ -100,6 +100,18 @@ describe('finder', () => {
     expect(signedIn().finder(name, condition).count()).toBe(0);
   });
 
+  it('sorts by the first member, and by the next one where that is equal', () => {
+    const rows = [
+      { RecNo: 1, Type: 'VTH', Nickname: 'b' },
+      { RecNo: 2, Type: 'VTS', Nickname: 'a' },
+      { RecNo: 3, Type: 'VTH', Nickname: 'a' },
+      { RecNo: 4, Type: 'VTS', Nickname: 'b' },
+    ];
+    const Orders = [{ Field: 'Type', Type: 'Descent' }, { Field: 'Nickname' }];
+    const found = queryRecords(rows, 'AccessControlCard', { Orders });
+    expect(found.map(({ RecNo }) => RecNo)).toEqual([2, 4, 3, 1]);
+  });
+
   it.each([
     'x',
     ['RecNo'],
@@ -107,6 +119,7 @@ describe('finder', () => {
     [{ Field: '__proto__', Type: 'Descent' }],
     [{ Field: 'Colour', Type: 'Descent' }],
     [{ Field: { toString: 1, valueOf: 2 }, Type: 'Descent' }],
+    [Array.from({ length: 9 }, () => ({ Field: 'RecNo' }))],
   ])('refuses an order that it cannot follow: %j', (Orders) => {
     const { call } = signedIn();
     const object = call('RecordFinder.factory.create', { name: 'VideoTalkContact' }).result as number;
