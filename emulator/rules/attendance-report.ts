@@ -18,7 +18,9 @@ interface Range {
 }
 
 const minutes = (seconds: number) => Math.ceil(seconds / 60);
-const within = (times: readonly number[], { from, to }: Range) => times.filter((each) => each >= from && each <= to);
+const isIn = (time: number, range: Range | undefined) => range !== undefined && time >= range.from && time <= range.to;
+const within = (times: readonly number[], range: Range) => times.filter((each) => isIn(each, range));
+const middle = ({ to }: Range, { from }: Range) => (to + from) / 2;
 
 /** Days of the holiday groups that a check group is free on, as 'yyyy-MM-dd'. */
 function isHoliday({ tables }: DeviceState, groups: readonly number[], day: string): boolean {
@@ -33,27 +35,44 @@ function isHoliday({ tables }: DeviceState, groups: readonly number[], day: stri
   });
 }
 
+/**
+ * Passages that count for a period. In a break that two periods share, the first half is of leaving, the second one of
+ * coming.
+ */
+function passagesOf(order: WorkOrderInfo, spans: readonly Range[], index: number, times: readonly number[]): number[] {
+  const windows = spans.map(({ from, to }) => ({
+    from: from - order.SigninBefore * 60,
+    to: to + order.SignoutAfter * 60,
+  }));
+  const [earlier, period, later] = [spans[index - 1], spans[index], spans[index + 1]];
+  return times.filter((time) => {
+    if (!period || !isIn(time, windows[index])) return false;
+    if (earlier && isIn(time, windows[index - 1]) && time < middle(earlier, period)) return false;
+    return !(later && isIn(time, windows[index + 1]) && time >= middle(period, later));
+  });
+}
+
 /** One day of one person. `times`: the passages, in order. A period that has not ended yet is not an absence. */
 function reportDay(order: WorkOrderInfo, midnight: number, times: readonly number[], nowS: number): ReportDay {
   const at = ({ from, to }: ShiftSpan): Range => ({ from: midnight + from * 60, to: midnight + to * 60 });
   const { periods, overtime } = spansOf(order);
   const day = { Day: formatWallTime(midnight * 1000).slice(0, 10), Late: 0, Early: 0, Absent: 0, Overtime: 0 };
+  const spans = periods.map(at);
   let wasThere = false;
-  for (const period of periods.map(at)) {
-    const seen = within(times, {
-      from: period.from - order.SigninBefore * 60,
-      to: period.to + order.SignoutAfter * 60,
-    });
+  for (const [index, period] of spans.entries()) {
+    const seen = passagesOf(order, spans, index, times);
     const [first] = seen;
     const last = seen.at(-1);
     if (first === undefined || last === undefined || first > period.to) {
       if (period.to <= nowS) day.Absent += 1;
       continue;
     }
+    // Who was there before it, and was not seen coming back, may have stayed.
+    const hasStayed = wasThere && first === last && first > middle(period, period);
     wasThere = true;
-    if (first - period.from > order.LateTime * 60) day.Late += minutes(first - period.from);
+    if (!hasStayed && first - period.from > order.LateTime * 60) day.Late += minutes(first - period.from);
     // A single passage counts as coming; the time of leaving is unknown.
-    if (last > first && period.to - last > order.EarlyTime * 60) day.Early += minutes(period.to - last);
+    if ((hasStayed || last > first) && period.to - last > order.EarlyTime * 60) day.Early += minutes(period.to - last);
   }
   if (overtime) {
     const range = at(overtime);
@@ -93,7 +112,9 @@ export function attendanceReport(
     if (Status !== 1 || typeof CreateTime !== 'number' || typeof UserID !== 'string') continue;
     // A night shift extends into the days around.
     if (CreateTime < range.from - DAY_S || CreateTime > range.to + 2 * DAY_S) continue;
-    passed.set(UserID, [...(passed.get(UserID) ?? []), CreateTime]);
+    const times = passed.get(UserID) ?? [];
+    times.push(CreateTime);
+    passed.set(UserID, times);
   }
   return state.access.users.flatMap(({ UserID, UserName }) => {
     const place = places.get(UserID);

@@ -112,6 +112,19 @@ describe('the report', () => {
     expect(reportOf(times)).toEqual(row);
   });
 
+  it.each<[string, string[], object]>([
+    ['never back', ['08:00:00', '12:05:00'], { Late: 0, Early: 0, Absent: 1 }],
+    ['back late', ['08:00:00', '12:05:00', '13:40:00', '17:00:00'], { Late: 40, Early: 0, Absent: 0 }],
+    ['back in time', ['08:00:00', '12:05:00', '12:50:00', '17:00:00'], { Late: 0, Early: 0, Absent: 0 }],
+    ['gone early, back early', ['08:00:00', '11:30:00', '12:40:00', '17:00:00'], { Late: 0, Early: 30, Absent: 0 }],
+    ['not seen at noon', ['08:00:00', '17:00:00'], { Late: 0, Early: 0, Absent: 0 }],
+    ['not seen coming back', ['08:00:00', '12:05:00', '16:00:00'], { Late: 0, Early: 60, Absent: 0 }],
+    ['in the afternoon only', ['13:00:00', '17:00:00'], { Late: 0, Early: 0, Absent: 1 }],
+  ])('counts each passage around a break for one period: %s', (_, times, row) => {
+    const shift = { Periods: ['08:00-12:00', '13:00-17:00'], SigninBefore: 60, SignoutAfter: 60, Overtime: '' };
+    expect(reportOf(times, shift)).toEqual({ ...row, Overtime: 0 });
+  });
+
   it('counts a night shift on its first day', () => {
     const night = { Periods: ['22:00-06:00'], Overtime: '' };
     expect(reportOf(['22:10:00', '21 06:00:00'], night)).toEqual({ Late: 10, Early: 0, Absent: 0, Overtime: 0 });
