@@ -83,8 +83,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
     ? runningSection(holiday.map(parseTimeSection), wallNow)
     : planRunsUntil(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
   if (isOpenNow === undefined) return refused(holiday ? ACCESS_ERROR.outsideHoliday : ACCESS_ERROR.outsideSection);
-  const isPatrol = person.UserType === USER_TYPES.patrol || card?.CardType === CARD_TYPE.patrol;
-  if (isPatrol) return refused(ACCESS_ERROR.patrol);
+  if (isPatrol(person, card)) return refused(ACCESS_ERROR.patrol);
   const firstCardUntil = firstCardAwaited(state, door, wallNow);
   if (firstCardUntil !== undefined && !isFirstCard(person, door)) return refused(ACCESS_ERROR.firstCardMissing);
   const isOther = ({ userId: id, kind }: WaitingProof) => id !== own.userId || kind !== own.kind;
@@ -108,8 +107,14 @@ export function firstCardAwaited({ tables, doors }: DeviceState, door: number, w
   return planRunsUntil(tables, rule.TimeIndex, wallNow);
 }
 
+/** Is recorded, and opens nothing. */
+export const isPatrol = (person: AccessUser, card: AccessCard | undefined): boolean =>
+  person.UserType === USER_TYPES.patrol || card?.CardType === CARD_TYPE.patrol;
+
 const isFirstCard = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number) =>
   IsFirstEnter && FirstEnterDoors.includes(door);
+
+const SECOND_MS = 1000;
 
 /** A finger that fits in every respect. */
 const SURE = 5;
@@ -132,9 +137,14 @@ function isDuressProof({ access }: DeviceState, proof: Proof, card: AccessCard |
   return proof.kind === 'fingerprint' && print?.DuressIndex === proof.finger;
 }
 
-function isValidAt(person: AccessUser, wallNow: number): boolean {
+/** Whether a time is between two seconds of the wall clock; the last one counts in full. */
+export const isBetween = (wallNow: number, from: number, to: number): boolean =>
+  from <= wallNow && wallNow < to + SECOND_MS;
+
+/** Whether a person may pass at this wall time; a guest as often as was allowed. */
+export function isValidAt(person: AccessUser, wallNow: number): boolean {
   const from = parseWallTime(person.ValidFrom) ?? Number.NEGATIVE_INFINITY;
   const to = parseWallTime(person.ValidTo) ?? Number.POSITIVE_INFINITY;
   const isUsedUp = person.UserType === USER_TYPES.guest && person.UseTime === 0;
-  return from <= wallNow && wallNow <= to && !isUsedUp;
+  return isBetween(wallNow, from, to) && !isUsedUp;
 }

@@ -5,7 +5,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { ACCESS_ERROR, CODE_FORM } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
-import { firstCardAwaited } from './access-decision';
+import { firstCardAwaited, isBetween } from './access-decision';
 import { isOff } from './opening-methods';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 import { isWhole } from './value-kinds';
@@ -92,7 +92,7 @@ export function decideCode(
   const from = parseWallTime(row.ValidDateStart) ?? Number.POSITIVE_INFINITY;
   const to = parseWallTime(row.ValidDateEnd) ?? Number.NEGATIVE_INFINITY;
   const isUsedUp = row.ValidCounts !== 0 && Number(row.UsedCounts ?? 0) >= Number(row.ValidCounts);
-  if (wallNow < from || wallNow > to || isUsedUp) return refused(ACCESS_ERROR.notValidNow);
+  if (!isBetween(wallNow, from, to) || isUsedUp) return refused(ACCESS_ERROR.notValidNow);
   const section = (row.TimeSections as number[] | undefined)?.[place] ?? SECTION_ALWAYS;
   const isOpenNow = planRunsUntil(tables, section, wallNow) !== undefined;
   if (!isOpenNow) return refused(ACCESS_ERROR.outsideSection);

@@ -5,8 +5,7 @@ import { ACCESS_ERROR, USER_TYPES } from '@/lib/contract/records';
 import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
-import { parseWallTime } from '../state/wall-time';
-import { CARD_TYPE } from './access-decision';
+import { CARD_TYPE, isPatrol, isValidAt } from './access-decision';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 
 /** Modules from this address on do not exist: a press times out. */
@@ -38,7 +37,8 @@ export function floorsProblem(list: readonly unknown[]): string | undefined {
 export function liftProblem({ FloorPermission = [], PeakTimeSection }: AccessGeneralTable): string | undefined {
   const words = Math.ceil((FLOOR.max - FLOOR.min) / LIFT.bits);
   const isWord = (word: unknown) => isWithin(word, { min: 0, max: 2 ** LIFT.bits - 1 });
-  if (FloorPermission.length > words || !FloorPermission.every(isWord)) return 'FloorPermission';
+  if (!Array.isArray(FloorPermission) || FloorPermission.length > words || !FloorPermission.every(isWord))
+    return 'FloorPermission';
   return PeakTimeSection === undefined || isSectionNumber(PeakTimeSection) ? undefined : 'PeakTimeSection';
 }
 
@@ -69,10 +69,9 @@ export function decideFloor(state: DeviceState, cardNo: string, floor: number, w
   if (card.CardStatus !== 0) return ACCESS_ERROR.cardLost;
   const isBlocked = person.UserType === USER_TYPES.blocklist || card.CardType === CARD_TYPE.blocklist;
   if (person.UserStatus !== 0 || isBlocked) return ACCESS_ERROR.notAuthorised;
-  const from = parseWallTime(person.ValidFrom) ?? Number.NEGATIVE_INFINITY;
-  const to = parseWallTime(person.ValidTo) ?? Number.POSITIVE_INFINITY;
-  if (wallNow < from || wallNow > to) return ACCESS_ERROR.notValidNow;
+  if (!isValidAt(person, wallNow)) return ACCESS_ERROR.notValidNow;
   if (!state.floors.some(({ Floor }) => Floor === floor)) return ACCESS_ERROR.noRightOnDoor;
   const mayCall = person.FloorNo.includes(String(floor)) || isPublic(state, floor, wallNow);
-  return mayCall ? ACCESS_ERROR.none : ACCESS_ERROR.noRightOnDoor;
+  if (!mayCall) return ACCESS_ERROR.noRightOnDoor;
+  return isPatrol(person, card) ? ACCESS_ERROR.patrol : ACCESS_ERROR.none;
 }

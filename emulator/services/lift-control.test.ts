@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { ACCESS_ERROR, type FloorInfo } from '@/lib/contract/records';
+import { ACCESS_ERROR, type FloorInfo, USER_TYPES } from '@/lib/contract/records';
 import { formatWallTime } from '../state/wall-time';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
@@ -122,11 +122,28 @@ describe('a person in the lift', () => {
     const [before, present, after] = [now - 1000, now, now + 1000].map(formatWallTime) as [string, string, string];
     expect(go({ ValidFrom: present, ValidTo: after })).toBe(0);
     expect(go({ ValidFrom: before, ValidTo: present })).toBe(0);
+    device.clock.advance(999);
+    expect(go({ ValidFrom: before, ValidTo: present })).toBe(0);
     expect(go({ ValidFrom: before, ValidTo: before })).toBe(ACCESS_ERROR.notValidNow);
     expect(go({ ValidFrom: after, ValidTo: after })).toBe(ACCESS_ERROR.notValidNow);
   });
 
+  it.each([
+    ['a guest without uses', { UserType: USER_TYPES.guest, UseTime: 0 }, {}, ACCESS_ERROR.notValidNow],
+    ['a patrol', { UserType: USER_TYPES.patrol }, {}, ACCESS_ERROR.patrol],
+    ['a patrol card', {}, { CardType: 3 }, ACCESS_ERROR.patrol],
+  ])('stays where it is for %s, as at a door', (_, person, card, code) => {
+    const { device, state } = inLift();
+    device.update(({ access: { users, cards } }) => {
+      const plain = { UserType: 0, UserStatus: 0, FloorNo: ['1'], ValidFrom: '2000-01-01 00:00:00' };
+      Object.assign(users.find(({ UserID }) => UserID === cards[0]?.UserID) ?? {}, plain, person);
+      Object.assign(cards[0] ?? {}, card);
+    });
+    expect(device.callFloor(state().access.cards[0]?.CardNo ?? '', 1)).toBe(code);
+  });
+
   it.each<[object, string]>([
+    [{ FloorPermission: 'x' }, 'FloorPermission'],
     [{ FloorPermission: [0.5] }, 'FloorPermission'],
     [{ FloorPermission: [2 ** 32] }, 'FloorPermission'],
     [{ FloorPermission: [0, 0, 0, 0, 0, 0] }, 'FloorPermission'],

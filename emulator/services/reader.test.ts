@@ -68,6 +68,14 @@ describe('a known card', () => {
     ['the plan is switched off', 32, (draft) => Object.assign(holder(draft), { TimeSections: [9] })],
   ];
 
+  it('opens during the whole last second of the validity of its holder', () => {
+    change((draft) => Object.assign(holder(draft), { ValidTo: '2026-11-20 12:00:00' }));
+    made.device.clock.advance(999);
+    expect(show().errorCode).toBe(0);
+    made.device.clock.advance(1);
+    expect(show().errorCode).toBe(20);
+  });
+
   it.each(refusals)('is refused when %s', (_why, errorCode, recipe) => {
     change(recipe);
     expect(show().errorCode).toBe(errorCode);
