@@ -42,6 +42,7 @@ import {
   ddnsProblem,
   emailProblem,
   isForeignPort,
+  isShort,
   isTimeServer,
   nasProblem,
   pppoeProblem,
@@ -145,7 +146,9 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return isWhole(NTP.TimeZone, 0, TIME_ZONE_OFFSET_MIN.length - 1) ? undefined : 'NTP.TimeZone';
   },
 
-  General({ General }) {
+  General({ General }, before) {
+    const isName = isShort(General.MachineName) && General.MachineName.trim() !== '';
+    if (!isName && General.MachineName !== before.General.MachineName) return 'General.MachineName';
     if (!isWhole(General.LockLoginTimes, 3, 10)) return 'General.LockLoginTimes';
     return isLockTime(General.LoginFailLockTime) ? undefined : 'General.LoginFailLockTime';
   },

@@ -16,7 +16,7 @@ import { isServerAddress } from './intercom';
 import { isOneOf, isWhole } from './value-kinds';
 
 /** One line: a line break in the title of a mail, or in a user name, would begin another command for the server. */
-const isShort = (text: string, max = 63) => text.length <= max && !/\p{Cc}/u.test(text);
+export const isShort = (text: string, max = 63) => text.length <= max && !/\p{Cc}/u.test(text);
 
 /** A port of another device. */
 export const isForeignPort = (port: number) => isWhole(port, FOREIGN_PORT.min, FOREIGN_PORT.max);

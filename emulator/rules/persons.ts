@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/records';
 import { PASSWORD_MASK } from '../state/seed-people';
 import { parseWallTime } from '../state/wall-time';
+import { isRowTooLarge } from './json-size';
 import { isWhole } from './value-kinds';
 
 const CARD_TYPE_MAX = 5;
@@ -66,7 +67,8 @@ export function personFailure(person: AccessUser, doorCount: number, floors?: re
     isListOf(person.RoomNo, isRoom) &&
     isListOf(person.FloorNo, (each) => isFloor(each) && (floors?.includes(String(each)) ?? true)) &&
     areDifferent(person.FloorNo) &&
-    isFirstCard(person, doorCount);
+    isFirstCard(person, doorCount) &&
+    !isRowTooLarge(person);
   return isRight ? FailCode.None : FailCode.InvalidUserData;
 }
 
@@ -91,7 +93,8 @@ export function cardFailure(card: AccessCard): number {
     digits.test(card.CardNo) &&
     isText(card.CardName, 0, PERSON.nameMax) &&
     isWhole(card.CardType, 0, CARD_TYPE_MAX) &&
-    isWhole(card.CardStatus, 0, CARD_STATUS_MAX);
+    isWhole(card.CardStatus, 0, CARD_STATUS_MAX) &&
+    !isRowTooLarge(card);
   return isRight ? FailCode.None : FailCode.InvalidCard;
 }
 

@@ -4,6 +4,7 @@ import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records'
 import { CALL_ENDS, CALL_TYPES, type LogTableName, type RecordTableName } from '@/lib/contract/records';
 import { contactProblem } from './contacts';
 import { customCodeProblem } from './custom-codes';
+import { isRowTooLarge } from './json-size';
 import { strangeInRow } from './strangers';
 
 const MEMBERS_MAX = 64;
@@ -18,7 +19,7 @@ export function recordProblem(
   others: readonly RecordRow[],
   { doorCount, customPasswordEncryption }: Pick<DeviceCapabilities, 'doorCount' | 'customPasswordEncryption'>,
 ): string | undefined {
-  if (Object.keys(row).length > MEMBERS_MAX) return 'record';
+  if (Object.keys(row).length > MEMBERS_MAX || isRowTooLarge(row)) return 'record';
   if (table === 'AccessControlCustomPassword')
     return customCodeProblem(row, others, doorCount, customPasswordEncryption);
   if (table === 'VideoTalkContact') return contactProblem(row, others);

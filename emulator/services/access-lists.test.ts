@@ -134,6 +134,7 @@ describe('persons', () => {
       { FloorNo: ['129'] },
       { FloorNo: ['3', '3'] },
       { FloorNo: [3] },
+      { Vendor: 'x'.repeat(90_000) },
     ];
     for (const change of refused)
       expect(detailOf(insert({ ...ANN, ...change })), JSON.stringify(change)).toEqual(
@@ -233,6 +234,7 @@ describe('credentials', () => {
       detailOf(call('AccessCard.insertMulti', { CardList: [{ CardNo, UserID: 'A7', ...more }] }));
     expect(card('1234567')).toEqual(FailCodes(FailCode.InvalidCard));
     expect(card('abcdef01')).toEqual(FailCodes(FailCode.InvalidCard));
+    expect(card('AAAA0000', { Vendor: 'x'.repeat(90_000) })).toEqual(FailCodes(FailCode.InvalidCard));
     expect(card('AAAA0000', { UserID: 'nobody' })).toEqual(FailCodes(FailCode.InvalidUserID));
     expect(card('AAAA0001', { CardType: 5 })).toBeUndefined();
     expect(card('AAAA0002', { CardType: 5 })).toEqual(FailCodes(FailCode.InvalidCard));

@@ -7,6 +7,7 @@ import { ATTENDANCE, PERSON } from '@/lib/contract/limits';
 import type { AttendanceInfo, CheckGroupInfo, WorkOrderInfo } from '@/lib/contract/records';
 import { checkGroupProblem, isOrderInUse, workOrderProblem } from '../rules/attendance';
 import { attendanceReport, wallSeconds } from '../rules/attendance-report';
+import { isRowTooLarge } from '../rules/json-size';
 import { type Call, service } from '../service';
 import {
   type Access,
@@ -47,6 +48,7 @@ function keysOf(params: { UserIDList?: unknown; AttendanceInfoList?: unknown }):
 /** Rules of a group as sent; unknown members are kept. @throws InvalidParams */
 function groupInfoOf(call: Call, sent: unknown): CheckGroupInfo {
   const info = readRecord(sent, 'groupInfo');
+  if (isRowTooLarge(info)) throw badValue('groupInfo');
   const wrong = checkGroupProblem(info, call.state);
   if (wrong) throw badValue(`groupInfo.${wrong}`);
   return copyOf(info) as unknown as CheckGroupInfo;
@@ -55,6 +57,7 @@ function groupInfoOf(call: Call, sent: unknown): CheckGroupInfo {
 /** A shift as sent. @throws InvalidParams */
 function orderInfoOf(sent: unknown): WorkOrderInfo {
   const info = readRecord(sent, 'workOrderInfo');
+  if (isRowTooLarge(info)) throw badValue('workOrderInfo');
   const wrong = workOrderProblem(info);
   if (wrong) throw badValue(`workOrderInfo.${wrong}`);
   return copyOf(info) as unknown as WorkOrderInfo;

@@ -10,6 +10,7 @@ import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { isOtherLength } from '../rules/fixed-lists';
 import { unbindDoors } from '../rules/interlock';
+import { isTableTooLarge } from '../rules/json-size';
 import { wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
@@ -154,6 +155,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   // Rules read other tables, so every form is judged before the first rule.
   const held = { ...state.secureTables, ...state.tables };
   for (const name of [...names, ...secureNames]) {
+    if (isTableTooLarge({ ...nextSecure, ...next }[name])) throw invalid(name);
     const all = { ...nextSecure, ...next };
     const problemOf = (judged: typeof all) => CONFIG_RULES[name]?.(judged, held, core.capabilities());
     const wrong = problemOf(all);

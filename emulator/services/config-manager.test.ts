@@ -310,6 +310,10 @@ describe('writing', () => {
     ['NTP', { Address: 'ab' }, 'NTP.Address'],
     ['Locales', { TimeFormat: 'yy' }, 'Locales.TimeFormat'],
     ['General', { LockLoginTimes: 0 }, 'General.LockLoginTimes'],
+    ['General', { MachineName: ' ' }, 'General.MachineName'],
+    ['General', { MachineName: 'Gate\r\nBcc: all' }, 'General.MachineName'],
+    ['General', { MachineName: 'x'.repeat(64) }, 'General.MachineName'],
+    ['General', { Vendor: 'x'.repeat(600_000) }, 'General'],
   ])('refuses %s %j', (name, change, field) => {
     const { refusedField, read } = signedIn();
     const before = read(name);

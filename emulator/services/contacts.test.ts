@@ -57,6 +57,7 @@ describe('the directory of rooms', () => {
     [{ Type: 'VTO', VTLongNumber: '8009', VTOPosition: '101,,102' }, 'VTOPosition'],
     [{ Type: 'VTO', VTLongNumber: '8009', VTOPosition: '0101' }, 'VTOPosition'],
     [{ Type: 'VTX' }, 'Type'],
+    [{ Vendor: 'x'.repeat(40_000) }, 'record'],
   ])('refuses %j', (change, field) => {
     expect(detailOf(directory().insert(change))).toEqual({ field });
   });

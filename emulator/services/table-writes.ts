@@ -11,6 +11,7 @@ import { isOtherLength } from '../rules/fixed-lists';
 import { governedTables, lackingMember } from '../rules/image';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
+import { isTableTooLarge } from '../rules/json-size';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { forget } from '../rules/privacy';
@@ -97,6 +98,7 @@ function governPicture({ core }: Call): void {
  * together with the values that are restored then.
  */
 function ruleProblem({ state, core }: Call, name: string, table: unknown): string | undefined {
+  if (isTableTooLarge(table)) return name;
   const held = { ...state.secureTables, ...state.tables };
   const problemIn = ({ tables, secureTables }: DeviceState) =>
     CONFIG_RULES[name]?.({ ...secureTables, ...tables, [name]: table }, held, core.capabilities());
