@@ -16,8 +16,8 @@ function maskLength(mask: string): number | undefined {
   return /^1+0*$/.test(bits) ? bits.replaceAll('0', '').length : undefined;
 }
 
-/** The first octet of a host. @spec §5 */
-const isHostAddress = (address: string) =>
+/** An IPv4 address, the first octet of which is that of a host. @spec §5 */
+export const isHostAddress = (address: string) =>
   isIPv4(address) && numberOf(address) >= 2 ** 24 && numberOf(address) < 224 * 2 ** 24;
 
 function isEdge(address: string, length: number): boolean {
@@ -28,6 +28,9 @@ function isEdge(address: string, length: number): boolean {
 
 const networkOf = (address: string, length: number) => Math.floor(numberOf(address) / 2 ** (32 - length));
 
+/** A first and a second one. */
+const NAME_SERVERS_MAX = 2;
+
 /** Wrong member of a card. */
 function cardProblem(card: NetworkInterfaceTable): string | undefined {
   return Number.isInteger(card.MTU) && card.MTU >= MTU.min && card.MTU <= MTU.max ? addressProblem(card) : 'MTU';
@@ -37,6 +40,7 @@ function cardProblem(card: NetworkInterfaceTable): string | undefined {
 export function addressProblem(
   card: Omit<NetworkInterfaceTable, 'PhysicalAddress' | 'MTU' | 'DnsAutoGet'>,
 ): string | undefined {
+  if (card.DnsServers.length > NAME_SERVERS_MAX) return `DnsServers[${NAME_SERVERS_MAX}]`;
   const wrong = card.DnsServers.findIndex((each) => each !== '' && !isIPv4(each));
   if (wrong >= 0) return `DnsServers[${wrong}]`;
   if (card.DhcpEnable) {
@@ -67,11 +71,15 @@ export const isSameAddress = (one: FixedAddress, other: FixedAddress): boolean =
 
 type FixedAddress = Pick<NetworkInterfaceTable, 'DhcpEnable' | 'IPAddress'>;
 
-/** Cards that a device may have. @assumed protocol 4.7 */
-const CARDS: readonly string[] = ['eth0', 'eth2', '3g0'];
-
-/** Path of the wrong member, without the table. */
-export function networkProblem(table: NetworkTable, before: NetworkTable): string | undefined {
+/**
+ * Path of the wrong member, without the table.
+ * @param cards names of those that the device has; it may have lost the one that it uses
+ */
+export function networkProblem(
+  table: NetworkTable,
+  before: NetworkTable,
+  cards: readonly string[],
+): string | undefined {
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(table.Hostname)) return 'Hostname';
   for (const name of ['eth0', 'eth2']) {
     const card = networkCard(table, name);
@@ -81,7 +89,8 @@ export function networkProblem(table: NetworkTable, before: NetworkTable): strin
   }
   const [wired, wireless] = ['eth0', 'eth2'].map((name) => networkCard(table, name));
   if (wired && wireless && isSameAddress(wired, wireless)) return 'eth2.IPAddress';
-  return CARDS.includes(table.DefaultInterface) ? undefined : 'DefaultInterface';
+  const isKnown = cards.includes(table.DefaultInterface) || table.DefaultInterface === before.DefaultInterface;
+  return isKnown ? undefined : 'DefaultInterface';
 }
 
 /** A zone such as '%eth0' names a card of one device, not an address. */
@@ -93,6 +102,7 @@ export function ipv6Problem({ eth0 }: { eth0: Ipv6Table }): string | undefined {
   if (!isAddress6(eth0.IPAddress)) return 'eth0.IPAddress';
   if (!Number.isInteger(eth0.Prefix) || eth0.Prefix < 3 || eth0.Prefix > 127) return 'eth0.Prefix';
   if (eth0.DefaultGateway !== '' && !isAddress6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
+  if (eth0.DnsServers.length > NAME_SERVERS_MAX) return `eth0.DnsServers[${NAME_SERVERS_MAX}]`;
   const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isAddress6(each));
   return wrong < 0 ? undefined : `eth0.DnsServers[${wrong}]`;
 }

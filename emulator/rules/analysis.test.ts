@@ -67,6 +67,7 @@ describe('the rule of faces', () => {
     const ratio = (ByRatio: boolean, MinRatio: number, MaxRatio: number) =>
       face(({ SizeFilter }) => Object.assign(SizeFilter, { ByRatio, MinRatio, MaxRatio }));
     expect(ratio(true, 1, 1)).toBe('SizeFilter.MaxRatio');
+    expect(ratio(true, 0.123456, 1.2)).toBe('SizeFilter.MinRatio');
     expect(ratio(true, 0.5, 1.2)).toBe('stored');
     expect(ratio(false, 1, 1)).toBe('stored');
   });

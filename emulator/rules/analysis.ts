@@ -19,6 +19,8 @@ import { arePoints, boundsOf, isCrossed } from './polygon';
 import { shapeProblem } from './shape';
 import { isOneOf, isWhole } from './value-kinds';
 
+/** Rules of one channel. @assumed */
+const RULES_MAX = 10;
 /** Points of a line. @assumed */
 const LINE_POINTS = { min: 2, max: 20 };
 
@@ -51,6 +53,7 @@ export function analysisProblem(
   if (table.length !== before.length) return 'VideoAnalyseRule';
   for (const [channel, rules] of table.entries()) {
     const path = `VideoAnalyseRule[${channel}]`;
+    if (rules.length > RULES_MAX) return path;
     if (rules[0]?.Type !== before[channel]?.[0]?.Type) return `${path}[0].Type`;
     for (const [index, rule] of rules.entries()) {
       if (!isOneOf(ANALYSE_RULE_TYPES, rule.Type)) return `${path}[${index}].Type`;
@@ -72,7 +75,7 @@ const regionProblem = (points: unknown): string | undefined =>
   arePoints(points, REGION_POINTS) && !isCrossed(points) ? undefined : 'DetectRegion';
 
 /** A fraction of at most two decimals. */
-const isRatio = (value: number) => value > 0 && value <= 10;
+const isRatio = (value: number) => value > 0 && value <= 10 && Number(value.toFixed(2)) === value;
 
 function faceProblem(face: FaceConfigTable): string | undefined {
   const ranges: readonly (readonly [path: string, value: number, min: number, max: number])[] = [

@@ -28,26 +28,28 @@ import { analysisProblem, faceExposureProblem } from './analysis';
 import { cropProblem } from './crop';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
-import { encodeProblem } from './encode';
+import { encodeProblem, streamsProblem } from './encode';
 import { extModuleProblem } from './ext-module';
 import { holidayGroupProblem } from './holidays';
 import { IMAGE_TABLES, imageProblem } from './image';
-import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
+import { buildingProblem, callInfoProblem, registrarProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
 import { maintainProblem } from './maintenance';
 import { motionProblem } from './motion';
 import { accessPointProblem, wiredSignInProblem, wlanProblem } from './network-access';
-import { networkCards } from './network-cards';
+import { networkCards, ownAddresses } from './network-cards';
 import {
   ddnsProblem,
   emailProblem,
   isForeignPort,
   isShort,
   isTimeServer,
+  loginProblem,
   nasProblem,
   pppoeProblem,
   registerProblem,
   serialProblem,
+  temperatureServerProblem,
   vpnProblem,
   wiegandProblem,
   wirelessProblem,
@@ -215,12 +217,16 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
       if (plan.GroupNo !== SECTION_ALWAYS && !SpecialDayGroup[plan.GroupNo]?.GroupName) return `${path}.GroupNo`;
       const section = sectionProblem(plan.TimeSection);
       if (section !== undefined) return `${path}.TimeSection[${section}]`;
-      const hasDoors = plan.Doors.every((door) => isWhole(door, 0, AccessControl.length - 1));
-      return hasDoors && (!plan.Enable || plan.Doors.length > 0) ? undefined : `${path}.Doors`;
+      const areDoors =
+        plan.Doors.every((door) => isWhole(door, 0, AccessControl.length - 1)) &&
+        new Set(plan.Doors).size === plan.Doors.length;
+      return areDoors && (!plan.Enable || plan.Doors.length > 0) ? undefined : `${path}.Doors`;
     }),
 
-  Encode: ({ Encode, VideoStandard }) =>
-    firstOf(Encode, (channel, index) => under(`Encode[${index}]`, encodeProblem(channel, VideoStandard))),
+  Encode: ({ Encode, VideoStandard }, before) =>
+    firstOf(Encode, (channel, index) =>
+      under(`Encode[${index}]`, streamsProblem(channel, before.Encode[index]) ?? encodeProblem(channel, VideoStandard)),
+    ),
 
   EncodeCrop: (next, before) =>
     firstOf(next.EncodeCrop, (input, index) =>
@@ -241,10 +247,18 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ChannelTitle: ({ ChannelTitle }) =>
     firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
 
-  Network({ Network, WLan }, before) {
+  Network({ Network, WLan }, before, { wifi, has4G }) {
+    const cards = ['eth0', ...(wifi ? ['eth2'] : []), ...(has4G ? ['3g0'] : [])];
     const isOfWireless = WLan?.eth2.Enable === true && isSameAddress(Network.eth0, WLan.eth2.Network);
-    return under('Network', networkProblem(Network, before.Network) ?? (isOfWireless ? 'eth0.IPAddress' : undefined));
+    return under(
+      'Network',
+      networkProblem(Network, before.Network, cards) ?? (isOfWireless ? 'eth0.IPAddress' : undefined),
+    );
   },
+  AudioInput: ({ AudioInput }) =>
+    firstOf(AudioInput, ({ AudioSource }, index) =>
+      isOneOf(['Mic', 'LineIn'], AudioSource) ? undefined : `AudioInput[${index}].AudioSource`,
+    ),
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
   Https: (next, before, capabilities) => {
@@ -273,15 +287,16 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     const row = rowsProblem(UPnP.MapTable, before.UPnP?.MapTable, ['ServiceName', 'Protocol']);
     return row
       ? `UPnP.MapTable${row}`
-      : firstOf(UPnP.MapTable, (row, index) =>
-          isForeignPort(row.OuterPort) && isForeignPort(row.InnerPort)
-            ? undefined
-            : `UPnP.MapTable[${index}].OuterPort`,
-        );
+      : firstOf(UPnP.MapTable, (row, index) => {
+          const wrong = (['OuterPort', 'InnerPort'] as const).find((member) => !isForeignPort(row[member]));
+          return wrong && `UPnP.MapTable[${index}].${wrong}`;
+        });
   },
 
-  AccessFilter({ AccessFilter, Network, IPv6 }) {
-    const cards = networkCards(Network).flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
+  AccessFilter(next) {
+    const { AccessFilter, Network, IPv6 } = next;
+    const hardware = networkCards(Network).map(({ PhysicalAddress }) => PhysicalAddress);
+    const cards = [...ownAddresses(next), ...hardware];
     const own = IPv6?.eth0.Enable ? [...cards, IPv6.eth0.IPAddress] : cards;
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
@@ -337,6 +352,9 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Wire802_1X: (next) => under('Wire802_1X', wiredSignInProblem(next.Wire802_1X)),
   WLan: (next) => under('WLan', wlanProblem(next.WLan, next)),
   AccessPoint: (next) => under('AccessPoint', accessPointProblem(next.AccessPoint, next)),
+  Registar: (next) => under('Registar', registrarProblem(next.Registar, next)),
+  LoginInfo: (next) => under('LoginInfo', loginProblem(next.LoginInfo)),
+  TemperatureServer: (next) => under('TemperatureServer', temperatureServerProblem(next.TemperatureServer)),
   VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
   AudioOutputVolume: ({ AudioOutputVolume }) => loudnessProblem('AudioOutputVolume', AudioOutputVolume),
@@ -352,6 +370,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ),
 
   AccessVoice: ({ AccessVoice, CustomAudio }) => under('AccessVoice', voiceProblem(AccessVoice, CustomAudio.length)),
-  AccessSmartVoice: ({ AccessSmartVoice }) => under('AccessSmartVoice', smartVoiceProblem(AccessSmartVoice)),
+  AccessSmartVoice: ({ AccessSmartVoice }, before) =>
+    under('AccessSmartVoice', smartVoiceProblem(AccessSmartVoice, before.AccessSmartVoice)),
   AccessExtModule: ({ AccessExtModule, Comm }) => under('AccessExtModule', extModuleProblem(AccessExtModule, Comm)),
 };

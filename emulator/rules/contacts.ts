@@ -2,6 +2,7 @@
 import { CONTACT, FLOOR } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { CONTACT_TYPES, DOOR_STATION_TYPES, REGISTER_TYPES } from '@/lib/contract/records';
+import { isHostAddress } from './addresses';
 
 const isText = (value: unknown, max: number) =>
   value === undefined || (typeof value === 'string' && value.length <= max);
@@ -53,22 +54,21 @@ function memberProblem(row: RecordRow): string | undefined {
   return Type === 'VTS' ? managementProblem(row) : undefined;
 }
 
-const isIpv4 = (value: unknown) =>
-  typeof value === 'string' && /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => +part < 256);
+const isAddress = (value: unknown) => typeof value === 'string' && isHostAddress(value);
 
 /** Optional members of a door station, which must be valid when present. @assumed pages-1 /vto/rigisterManage */
 function doorStationProblem(row: RecordRow): string | undefined {
   const isLevel = (value: unknown) => isEmpty(value) || (typeof value === 'string' && /^\d{1,3}$/.test(value));
   const level = ['VTOBuilding', 'VTOUnit'].find((member) => !isLevel(row[member]));
   if (level) return level;
-  if (!isEmpty(row.VTNetAddress) && !isIpv4(row.VTNetAddress)) return 'VTNetAddress';
+  if (!isEmpty(row.VTNetAddress) && !isAddress(row.VTNetAddress)) return 'VTNetAddress';
   return isEmpty(row.DevType) || DOOR_STATION_TYPES.some((each) => each === row.DevType) ? undefined : 'DevType';
 }
 
 /** A management station has a name, an address and a place in the order of calls. @assumed pages-1 /vto/vts */
 function managementProblem({ Nickname, VTNetAddress, Order }: RecordRow): string | undefined {
   if (!isText(Nickname, CONTACT.stationNameMax) || isEmpty(Nickname)) return 'Nickname';
-  if (!isIpv4(VTNetAddress)) return 'VTNetAddress';
+  if (!isAddress(VTNetAddress)) return 'VTNetAddress';
   const { min: first, max: last } = CONTACT.order;
   const isPlace = typeof Order === 'number' && Number.isInteger(Order) && Order >= first && Order <= last;
   return isPlace ? undefined : 'Order';

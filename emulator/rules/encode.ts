@@ -17,6 +17,13 @@ const RATES: readonly number[] = [8000, 16_000, 32_000, 48_000];
  */
 const HEAVY_MAIN = 1920 * 1080 * 26;
 
+const WIDE: { width: number; heights: readonly number[] } & Record<VideoStandard, number> = {
+  width: 704,
+  heights: [576, 480],
+  PAL: 576,
+  NTSC: 480,
+};
+
 /** Resolutions of a stream; 704 wide exists in the height of the standard alone. */
 function resolutions(stream: 'main' | 'sub', standard: VideoStandard): string[] {
   const foreign = standard === 'PAL' ? '704x480' : '704x576';
@@ -51,6 +58,28 @@ function streamCaps(sizes: string[], standard: VideoStandard): StreamCaps {
     },
     Audio: { CompressionTypes: [...AUDIO] },
   };
+}
+
+/** Name of the list that lost a stream of the hardware, or has another one. */
+export const streamsProblem = (config: EncodeTable, before: EncodeTable | undefined): string | undefined =>
+  (['MainFormat', 'ExtraFormat', 'SnapFormat'] as const).find(
+    (name) => before?.[name] && config[name] && config[name].length !== before[name].length,
+  );
+
+/**
+ * The streams after a change of the standard: no faster than it allows, and its height of 704 wide pictures. The
+ * control API can store tables of any form.
+ */
+export function followStandard(channels: readonly EncodeTable[], standard: VideoStandard): void {
+  if (!Object.hasOwn(MAX_FPS, standard)) return;
+  for (const { MainFormat, ExtraFormat, SnapFormat } of channels) {
+    for (const format of [MainFormat, ExtraFormat, SnapFormat].flat()) {
+      if (!format?.Video) continue;
+      const { Video } = format;
+      if (Video.FPS > MAX_FPS[standard]) Video.FPS = MAX_FPS[standard];
+      if (Video.Width === WIDE.width && WIDE.heights.includes(Video.Height)) Video.Height = WIDE[standard];
+    }
+  }
 }
 
 /** Invalid path inside one channel of `Encode`, such as `MainFormat[0].Video.BitRate`. */

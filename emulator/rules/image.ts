@@ -74,9 +74,12 @@ function ofDayNight({ Mode, Sensitivity, Delay }: DayNightTable): string | undef
   return isWhole(Delay, 2, 10) ? undefined : 'Delay';
 }
 
+/** Lamps of a camera with its own light. */
+const LAMPS_MAX = 4;
+
 function ofLighting({ Mode, MiddleLight }: LightingTable): string | undefined {
   if (!isOneOf(['Off', 'Auto', 'Manual'], Mode)) return 'Mode';
-  if (MiddleLight.length === 0) return 'MiddleLight';
+  if (MiddleLight.length === 0 || MiddleLight.length > LAMPS_MAX) return 'MiddleLight';
   const wrong = MiddleLight.findIndex(({ Light }) => !isLevel(Light));
   return wrong < 0 ? undefined : `MiddleLight[${wrong}].Light`;
 }

@@ -1,6 +1,7 @@
 /** The intercom's tables: identity and registration of this device. @spec §5 port; @assumed pages-1 /vto/sipSet */
 
 import { isIPv4, isIPv6 } from 'node:net';
+import type { SecureTables } from '@/lib/contract/configs';
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
@@ -86,6 +87,16 @@ export function sipProblem(sip: SipTable, tables: Tables & Parameters<typeof pla
   if (sip.LocalSIPPort === sip.LocalRTPPort) return 'LocalRTPPort';
   if (!SIP_SERVER_TYPES.some(({ code }) => code === sip.ServerType)) return 'ServerType';
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';
+}
+
+/** Invalid member of `Registar`. Its server is that of this station: it may share the port of its own calls. */
+export function registrarProblem(
+  { Realm, Port }: SecureTables['Registar'],
+  tables: Tables & Parameters<typeof platformPorts>[0],
+): string | undefined {
+  if (Realm.length > INTERCOM.textMax || /\p{Cc}/u.test(Realm)) return 'Realm';
+  const taken = [...listeningPorts(tables), ...platformPorts(tables)];
+  return isPortAllowed(Port) && !taken.includes(Port) ? undefined : 'Port';
 }
 
 /** Invalid member of `VTSCallInfo`. */

@@ -13,7 +13,10 @@ import {
   WIEGAND_BITS,
 } from '@/lib/contract/tables/network-services';
 import { isServerAddress } from './intercom';
+import { shapeProblem } from './shape';
 import { isOneOf, isWhole } from './value-kinds';
+
+const DAY_S = 86_400;
 
 /** One line: a line break in the title of a mail, or in a user name, would begin another command for the server. */
 export const isShort = (text: string, max = 63) => text.length <= max && !/\p{Cc}/u.test(text);
@@ -27,9 +30,14 @@ export const isServerName = (text: string) => text.length >= 3 && isServerAddres
 /** IPv4 or a host name of 3 to 255 characters. @spec §5 ntp */
 export const isTimeServer = (text: string) => isServerName(text) && !text.includes(':');
 
+const REGISTER_SAMPLE = { Enable: false, DeviceID: '', Servers: [{ Address: '', Port: 0 }] };
+
 /** Wrong member of `DVRIP`, within RegisterServer. */
 export function registerProblem({ RegisterServer: table }: ConfigTables['DVRIP']): string | undefined {
-  if (!table) return undefined;
+  if (table === undefined) return undefined;
+  // A device that has none has none that could serve as a sample of the form.
+  const wrongShape = shapeProblem(table, REGISTER_SAMPLE, 'RegisterServer');
+  if (wrongShape) return wrongShape;
   if (!isShort(table.DeviceID, 32) || !/^[0-9A-Za-z]*$/.test(table.DeviceID)) return 'RegisterServer.DeviceID';
   if (table.Enable && table.DeviceID === '') return 'RegisterServer.DeviceID';
   if (table.Servers.length > 2) return 'RegisterServer.Servers';
@@ -39,6 +47,21 @@ export function registerProblem({ RegisterServer: table }: ConfigTables['DVRIP']
   if (wrong >= 0 || table.Servers.length === 0) return `RegisterServer.Servers[${Math.max(0, wrong)}].Address`;
   const port = table.Servers.findIndex(({ Port }) => !isForeignPort(Port));
   return port < 0 ? undefined : `RegisterServer.Servers[${port}].Port`;
+}
+
+/** Wrong member of `LoginInfo`. */
+export function loginProblem({ Enable, UserName, Password }: SecureTables['LoginInfo']): string | undefined {
+  if (!isShort(UserName) || (Enable && UserName === '')) return 'UserName';
+  return isShort(Password) ? undefined : 'Password';
+}
+
+/** Wrong member of `TemperatureServer`. */
+export function temperatureServerProblem(table: SecureTables['TemperatureServer']): string | undefined {
+  if (table.Address === '' ? table.Enable : !isServerName(table.Address)) return 'Address';
+  if (!isForeignPort(table.Port)) return 'Port';
+  if (!isShort(table.UserName)) return 'UserName';
+  if (!isShort(table.Password)) return 'Password';
+  return isWhole(table.Period, 1, DAY_S) ? undefined : 'Period';
 }
 
 /** Wrong member of `PPPoE`. */

@@ -8,7 +8,7 @@ import { FACTORY_PORT, PORT, RESERVED_PORTS } from '@/lib/contract/limits';
 
 type PortTables = Pick<ConfigTables, 'Web' | 'Https' | 'RTSP' | 'DVRIP'>;
 /** Encrypted tables with ports of their own; absent where a caller has none. */
-type Registrations = Partial<Pick<SecureTables, 'SIP' | 'VSP_GBT28181'>>;
+type Registrations = Partial<Pick<SecureTables, 'SIP' | 'Registar' | 'VSP_GBT28181'>>;
 
 /** Each port the device listens on: the path the console marks, its number, the factory value of that field. */
 function listening(tables: PortTables): { path: string; port: number; factory: number }[] {
@@ -33,7 +33,10 @@ export function isPortAllowed(port: number): boolean {
 /** The port of the registration at a platform, while that is enabled. */
 export const platformPorts = ({ VSP_GBT28181: gb }: Registrations): number[] => (gb?.Enable ? [gb.LocalPort] : []);
 
-const intercomPorts = ({ SIP }: Registrations): number[] => (SIP ? [SIP.LocalSIPPort, SIP.LocalRTPPort] : []);
+const intercomPorts = ({ SIP, Registar }: Registrations): number[] => [
+  ...(SIP ? [SIP.LocalSIPPort, SIP.LocalRTPPort] : []),
+  ...(Registar?.Enable ? [Registar.Port] : []),
+];
 
 /** Path of the first changed port of `table` that is not allowed, or used by another field or a registration. */
 export function portProblem(

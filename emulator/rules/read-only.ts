@@ -1,12 +1,20 @@
 /** Members of tables that belong to the device, whatever is written. @assumed pages-2 /network/ip, /network/ddns */
 
+import { isRecord } from '../is-record';
+
 /** Addresses of a card that its hardware gives it. */
 const OWN: Readonly<Record<string, string>> = { Network: 'PhysicalAddress', IPv6: 'LinkLocalAddress' };
 
-/** A written table of cards with those addresses as they are. */
-export function withOwnAddresses(name: string, table: unknown, held: unknown): unknown {
+/** What the device says of itself in a table. */
+const SAID: Readonly<Record<string, string>> = { AccessVoice: 'Support', WorkMode: 'ReturnTime' };
+
+/** A written table with those members as they are. */
+export function withOwnMembers(name: string, table: unknown, held: unknown): unknown {
+  if (!isRecord(table) || !isRecord(held)) return table;
+  const said = SAID[name];
+  if (said !== undefined && said in table && said in held) return { ...table, [said]: held[said] };
   const member = OWN[name];
-  if (member === undefined || !isRecord(table) || !isRecord(held)) return table;
+  if (member === undefined) return table;
   const cards = Object.entries(table).map(([card, value]) => {
     const own = Object.hasOwn(held, card) ? held[card] : undefined;
     const isOwned = isRecord(value) && isRecord(own) && member in value && member in own;
@@ -28,11 +36,6 @@ export function withKeyFrames(name: string, table: unknown, isCoupled: boolean):
   const frames = { ...KeyFrameEncrypt, Enable: RTSPOverTls.Enable };
   return { ...table, PrivateMediaEncrypt: { ...PrivateMediaEncrypt, KeyFrameEncrypt: frames } };
 }
-
-type Members = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Path of the first row that was added, removed or renamed in a list that has one for each provider or service.

@@ -11,6 +11,7 @@ import {
   VOICE_EVENTS,
 } from '@/lib/contract/tables/sound';
 import type { DeviceState } from '../state/device-state';
+import { rowsProblem } from './read-only';
 import { parseTimeSection, sectionProblem } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
 
@@ -104,7 +105,10 @@ export function isSpeakable(text: string): boolean {
 export const AWAKEN_WORDS: readonly string[] = ['Gatehouse', 'Concierge', 'Front desk'];
 
 /** The wrong member of the table of texts and words. */
-export function smartVoiceProblem({ TTS: tts, Awaken }: AccessSmartVoiceTable): string | undefined {
+export function smartVoiceProblem(
+  { TTS: tts, Awaken }: AccessSmartVoiceTable,
+  before: AccessSmartVoiceTable,
+): string | undefined {
   if (!isOneOf(TTS_SPEAKERS, tts.Speaker)) return 'TTS.Speaker';
   if (!isWhole(tts.Speed, TTS.speed.min, TTS.speed.max)) return 'TTS.Speed';
   if (!isOneOf(TTS_NAME_MODES, tts.NameMode)) return 'TTS.NameMode';
@@ -114,5 +118,7 @@ export function smartVoiceProblem({ TTS: tts, Awaken }: AccessSmartVoiceTable): 
   if (!AWAKEN_WORDS.includes(Awaken.Word)) return 'Awaken.Word';
   if (!isOneOf(AWAKEN_SENSITIVITIES, Awaken.Sensitivity)) return 'Awaken.Sensitivity';
   if (!isWhole(Awaken.Timeout, AWAKEN_S.min, AWAKEN_S.max)) return 'Awaken.Timeout';
+  const command = rowsProblem(Awaken.Commands, before.Awaken.Commands, ['Name']);
+  if (command) return `Awaken.Commands${command}`;
   return Awaken.Enable && !Awaken.Commands.some(({ Enable }) => Enable) ? 'Awaken.Commands' : undefined;
 }

@@ -3,6 +3,7 @@ import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { CHAIN_MODELS, type SubController, type SyncDevice } from '@/lib/contract/methods/sub-controllers';
 import type { ChainedDevice, DeviceState } from '../state/device-state';
+import { isHostAddress } from './addresses';
 
 const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max;
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
@@ -12,7 +13,7 @@ const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^[1-9]\d?$/.test(value)) return isWithin(Number(value), SUB_CONTROLLER.bus);
-  return /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => Number(part) < 256);
+  return isHostAddress(value);
 }
 
 /** Member of a controller that is invalid by itself. */

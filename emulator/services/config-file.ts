@@ -13,7 +13,7 @@ import { unbindDoors } from '../rules/interlock';
 import { isTableTooLarge } from '../rules/json-size';
 import { wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
-import { withOwnAddresses } from '../rules/read-only';
+import { withOwnMembers } from '../rules/read-only';
 import { isMissingSecret, masked, withStandIns } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { valueOfFile } from '../safe-json';
@@ -136,7 +136,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
       // The file of an older firmware has no list of remembered networks.
       const isWhole = backup.HasSecrets === true && name !== 'WLan';
       const table = isWhole ? file[name] : withStoredSecretsOf(name, file[name], held);
-      return withOwnAddresses(name, table, held);
+      return withOwnMembers(name, table, held);
     };
     return { ...own, ...Object.fromEntries(chosen.map((name) => [name, stored(name)])) };
   };

@@ -321,6 +321,120 @@ describe('writing', () => {
     expect(read(name)).toEqual(before);
   });
 
+  const times = (count: number, each: unknown) => Array.from({ length: count }, () => each);
+  it.each<[string, string, (table: ReturnType<typeof Object>) => unknown, string]>([
+    ['no speaker', 'AudioOutputVolume', () => [], ''],
+    ['a thousand microphones', 'AudioInputVolume', () => times(1000, 50), ''],
+    ['no microphone', 'AudioInDenoise', () => [], ''],
+    ['no camera', 'VideoInFaceAutoExposure', () => [], ''],
+    ['no sub stream', 'Encode', ([one]) => [{ ...one, ExtraFormat: [] }], '[0].ExtraFormat'],
+    ['no snapshots', 'Encode', ([one]) => [{ ...one, SnapFormat: [] }], '[0].SnapFormat'],
+    ['50 streams', 'Encode', ([one]) => [{ ...one, MainFormat: times(50, one.MainFormat[0]) }], '[0].MainFormat'],
+    ['20 rules', 'VideoAnalyseRule', ([rules]) => [times(20, rules[0])], '[0]'],
+    ['a door twice', 'SpecialDaysSchedule', ([one, ...more]) => [{ ...one, Doors: [0, 0] }, ...more], '[0].Doors'],
+    [
+      'three name servers',
+      'Network',
+      (table) => ({ ...table, eth0: { ...table.eth0, DnsServers: times(3, '192.0.2.53') } }),
+      '.eth0.DnsServers[2]',
+    ],
+    [
+      'three of IPv6',
+      'IPv6',
+      ({ eth0 }) => ({ eth0: { ...eth0, Enable: true, DhcpEnable: false, DnsServers: times(3, '2001:db8::53') } }),
+      '.eth0.DnsServers[2]',
+    ],
+    [
+      'five lamps',
+      'Lighting',
+      ([[one, ...profiles]]) => [[{ ...one, MiddleLight: times(5, { Light: 50 }) }, ...profiles]],
+      '[0][0].MiddleLight',
+    ],
+    [
+      'other commands',
+      'AccessSmartVoice',
+      ({ Awaken, ...more }) => ({ ...more, Awaken: { ...Awaken, Commands: [{ Name: 'Destroy', Enable: true }] } }),
+      '.Awaken.Commands[1]',
+    ],
+    ['another microphone', 'AudioInput', () => [{ AudioSource: 'Nonsense' }], '[0].AudioSource'],
+    [
+      'a port 0 inside',
+      'UPnP',
+      (table) => ({ ...table, MapTable: table.MapTable.map((row: object) => ({ ...row, InnerPort: 0 })) }),
+      '.MapTable[0].InnerPort',
+    ],
+  ])('refuses %s in %s', (_, name, change, path) => {
+    expect(signedIn().refusedField(name, change as () => object)).toEqual({ field: `${name}${path}` });
+  });
+
+  it('refuses to ban its own wireless card while that is on', () => {
+    const { device, read, write, refusedField } = signedIn();
+    const banned = { ...Object(read('AccessFilter')), BannedList: ['192.168.50.108'] };
+    expect(write('AccessFilter', banned).result).toBe(true);
+    device.update(({ secureTables }) => void Object.assign(secureTables.WLan.eth2, { Enable: true }));
+    expect(refusedField('AccessFilter', () => banned)).toEqual({ field: 'AccessFilter.BannedList[0]' });
+  });
+
+  it('refuses a card of another device to begin with', () => {
+    const { device, refusedField, read, write } = signedIn();
+    device.setCapabilities({ has4G: false });
+    expect(refusedField('Network', (was) => ({ ...was, DefaultInterface: '3g0' }))).toEqual({
+      field: 'Network.DefaultInterface',
+    });
+    device.setCapabilities({ has4G: true });
+    expect(write('Network', { ...Object(read('Network')), DefaultInterface: '3g0' }).result).toBe(true);
+    device.setCapabilities({ has4G: false });
+    expect(write('Network', { ...Object(read('Network')), Hostname: 'gate' }).result).toBe(true);
+  });
+
+  it('keeps what it says of itself', () => {
+    const { read, write, refusedField } = signedIn();
+    const voice = Object(read('AccessVoice'));
+    const strange = {
+      ...voice,
+      Support: [999],
+      Prompts: voice.Prompts.map((each: object) => ({ ...each, VoiceID: 999 })),
+    };
+    expect(refusedField('AccessVoice', () => strange)).toEqual({ field: 'AccessVoice.Prompts[0].VoiceID' });
+    expect(write('AccessVoice', { ...voice, Support: [] }).result).toBe(true);
+    expect(Object(read('AccessVoice')).Support).toEqual(voice.Support);
+    expect(write('WorkMode', { ...Object(read('WorkMode')), ReturnTime: 'junk' }).result).toBe(true);
+    expect(Object(read('WorkMode')).ReturnTime).toBe('');
+  });
+
+  it.each(['x', {}, [], 5, true, null])('refuses %j for a registration that it does not have', (RegisterServer) => {
+    const { refusedField } = signedIn({ profile: 'minimal' });
+    const { field } = Object(refusedField('DVRIP', (was) => ({ ...was, RegisterServer })));
+    expect(field).toMatch(/^DVRIP\.RegisterServer/);
+  });
+
+  it('lowers streams to those of another standard, by a write or by a restore', () => {
+    const { read, write, call } = signedIn();
+    const videos = () =>
+      Object(read('Encode')).flatMap((one: Record<string, { Video: Record<string, unknown> }[]>) =>
+        [one.MainFormat, one.ExtraFormat].map((list) => [list?.[0]?.Video.FPS, list?.[0]?.Video.Height]),
+      );
+    const toNtsc = () => {
+      write('VideoStandard', 'NTSC');
+      const [channel] = Object(read('Encode'));
+      Object.assign(channel.MainFormat[0].Video, { FPS: 30, GOP: 60 });
+      Object.assign(channel.ExtraFormat[0].Video, { FPS: 30, GOP: 60, Width: 704, Height: 480 });
+      expect(write('Encode', [channel]).result).toBe(true);
+    };
+    for (const toPal of [
+      () => write('VideoStandard', 'PAL'),
+      () => call('configManager.restore', { names: ['VideoStandard'] }),
+    ]) {
+      toNtsc();
+      expect(toPal().result).toBe(true);
+      expect(videos()).toEqual([
+        [25, expect.any(Number)],
+        [25, 576],
+      ]);
+      expect(write('Encode', read('Encode')).result).toBe(true);
+    }
+  });
+
   it('refuses a key update period out of range, and keeps TLS 1.1 when HTTPS goes off', () => {
     const { refusedField, read, write } = signedIn();
     const withHours = (VKUpdateTime: number) => ({

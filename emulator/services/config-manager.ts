@@ -20,7 +20,7 @@ import { refuseWrongPassword } from './locks';
 import { readText, readTexts, readWhole } from './read-params';
 import { factoryRoutes, ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
-import { factoryTables, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
+import { factoryTables, keepStandard, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
 import { withStoredTables } from './trial-keeper';
 import { refuseWhileUpgrading } from './upgrader';
 
@@ -117,6 +117,7 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
     Object.assign(draft.tables, Object.fromEntries(chosen));
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
     if (isChosen(ROUTE_TABLE)) Object.assign(draft.antiPassback, { routes: [], zones: [] });
+    keepStandard(draft);
     unbindDoors(draft);
     dropDanglingNames(draft, state);
   });

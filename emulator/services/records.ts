@@ -4,7 +4,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
 import { isNumberTaken } from '../rules/contacts';
 import { maskedCode, withUses } from '../rules/custom-codes';
-import { networkCards } from '../rules/network-cards';
+import { ownAddresses } from '../rules/network-cards';
 import { picturesOf, removePictures } from '../rules/privacy';
 import { conditionProblem, recordProblem } from '../rules/records';
 import { masked, withStoredSecrets } from '../rules/secrets';
@@ -51,7 +51,7 @@ function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownR
   });
   if (!problem) {
     // The device does not call its own address.
-    if (table === 'VideoTalkContact' && ownAddresses(call).includes(row.VTNetAddress)) throw badValue('VTNetAddress');
+    if (table === 'VideoTalkContact' && isOwnAddress(call, row.VTNetAddress)) throw badValue('VTNetAddress');
     return;
   }
   const isTaken = table === 'VideoTalkContact' && problem === 'VTLongNumber' && isNumberTaken(row, others);
@@ -59,8 +59,9 @@ function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownR
   throw badValue(problem);
 }
 
-function ownAddresses(call: Call): unknown[] {
-  return networkCards(call.core.state().tables.Network).map(({ IPAddress }) => IPAddress);
+function isOwnAddress(call: Call, address: unknown): boolean {
+  const { tables, secureTables } = call.core.state();
+  return ownAddresses({ ...secureTables, ...tables }).some((each) => each === address);
 }
 
 /** A row as clients see it: passwords and codes are accepted and never returned. @assumed contract 6 */

@@ -57,6 +57,25 @@ describe('encrypted calls', () => {
     expect(detailOf(reply)).toEqual({ field: 'SIP.SIPServerPort' });
   });
 
+  it.each([
+    ['Registar', { Port: 5000 }, 'Port'],
+    ['Registar', { Port: -3.5 }, 'Port'],
+    ['Registar', { Port: 554 }, 'Port'],
+    ['Registar', { Realm: 'x'.repeat(65) }, 'Realm'],
+    ['TemperatureServer', { Port: 99_999 }, 'Port'],
+    ['TemperatureServer', { Address: 'not an address!' }, 'Address'],
+    ['TemperatureServer', { Enable: true, Address: '' }, 'Address'],
+    ['TemperatureServer', { Period: -1 }, 'Period'],
+    ['LoginInfo', { UserName: 'x'.repeat(64) }, 'UserName'],
+    ['LoginInfo', { Enable: true }, 'UserName'],
+  ])('refuse %s %j', (name, change, member) => {
+    const test = signedIn();
+    const held = test.device.state().secureTables[name];
+    const write = (table: object) => test.call('Security.setConfig', sealer(test).seal({ name, table }));
+    expect(detailOf(write({ ...Object(held), ...change }))).toEqual({ field: `${name}.${member}` });
+    expect(write(Object(held)).result).toBe(true);
+  });
+
   it('come in batches, each answered separately', () => {
     const test = signedIn();
     const { seal, open } = sealer(test);

@@ -49,6 +49,7 @@ describe('chained controllers', () => {
     [{ Address: '0' }, 'info.Address'],
     [{ Address: '32' }, 'info.Address'],
     [{ Address: '192.0.2.256' }, 'info.Address'],
+    [{ Address: '192.000.002.146' }, 'info.Address'],
     [{ Address: 17 }, 'info.Address'],
     [{ UserName: 1 }, 'info.UserName'],
     [{ Password: null }, 'info.Password'],

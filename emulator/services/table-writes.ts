@@ -7,6 +7,7 @@ import { holdsOne, rightOfTable } from '../rights/rights-for';
 import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
+import { followStandard } from '../rules/encode';
 import { isOtherLength } from '../rules/fixed-lists';
 import { governedTables, lackingMember } from '../rules/image';
 import { identityOf } from '../rules/intercom';
@@ -15,7 +16,7 @@ import { isTableTooLarge } from '../rules/json-size';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { forget } from '../rules/privacy';
-import { withKeyFrames, withOwnAddresses } from '../rules/read-only';
+import { withKeyFrames, withOwnMembers } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { strangeInTable } from '../rules/strangers';
@@ -25,6 +26,7 @@ import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
+import { valuesOf } from '../state/table-values';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { useProblem } from './file-manager';
 import { accountOf } from './session-of-call';
@@ -65,12 +67,18 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
   const written = putInForce(call, name, sent);
   if (name === 'VideoImageControl') turnRegions(call);
   call.core.trials.keep(name);
+  if (name === 'VideoStandard') call.core.update(keepStandard);
   if (name === 'PrivacySet' || name === 'AutoMaintain') {
     call.core.update((draft) => forget(draft, call.core.wallNow()));
   }
   if (name === 'VideoInImageMode') governPicture(call);
   if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return written;
+}
+
+/** Streams that the stored standard does not allow are changed with it, or no write of them would be taken any more. */
+export function keepStandard(draft: DeviceState): void {
+  for (const channels of valuesOf(draft, 'Encode')) followStandard(channels, draft.tables.VideoStandard);
 }
 
 /** Tables of the regions in a picture. */
@@ -115,7 +123,7 @@ const secretsOf = ({ switches, temporary }: DeviceState, name: string, inForce: 
 export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
-  const own = withOwnAddresses(name, withStoredSecrets(sent, secretsOf(state, name, before)), before);
+  const own = withOwnMembers(name, withStoredSecrets(sent, secretsOf(state, name, before)), before);
   const table = withKeyFrames(name, own, core.capabilities().synKeyFrameEncrypt);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
