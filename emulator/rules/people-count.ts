@@ -12,6 +12,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** A new device has counted for so long. @assumed pages-2 /statistics (60 days) */
 export const COUNTED_MS = 60 * DAY_MS;
 
+/** Older counts are overwritten. @assumed ours */
+const KEPT_MS = 3653 * DAY_MS;
+
 /** Of a working day, by the hour. */
 const ENTERED = [0, 0, 0, 0, 2, 6, 31, 84, 126, 48, 22, 27, 58, 71, 25, 18, 14, 9, 6, 3, 2, 1, 0, 0];
 const EXITED = [0, 0, 0, 1, 0, 1, 4, 9, 14, 17, 19, 61, 92, 40, 24, 33, 81, 88, 42, 11, 4, 2, 1, 0];
@@ -64,8 +67,9 @@ function nextStart(at: number, step: CountStep): number {
   return at + (step === 'Hour' ? HOUR_MS : DAY_MS);
 }
 
-/** Rows from the start of the counting to now; none where nobody passed. `since` and `now` in wall time. */
-export function countRows({ from, to, step }: CountQuery, seed: number, since: number, now: number): CountRow[] {
+/** Rows from the start of the counting to now; none where nobody passed. `begun` and `now` in wall time. */
+export function countRows({ from, to, step }: CountQuery, seed: number, begun: number, now: number): CountRow[] {
+  const since = Math.max(begun, startOf(now - KEPT_MS, 'Month'));
   const end = Math.min(to, now);
   const rows: CountRow[] = [];
   for (let at = startOf(Math.max(from, since), step); at < end; at = nextStart(at, step)) {

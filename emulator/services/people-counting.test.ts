@@ -53,6 +53,15 @@ it('begins with the counting, ends with the present, and cuts its first and last
   expect(sum([before, after] as CountRow[])).toEqual(sum(rows('2026-11-19 08:00:00', '2026-11-19 08:59:59', 'Hour')));
 });
 
+it('keeps what was counted in the last ten years', () => {
+  const { rows, device } = server();
+  device.update((draft) => {
+    draft.wallOffset += Date.UTC(2126, 10, 20) - Date.UTC(2026, 10, 20);
+  });
+  const months = rows('2000-01-01 00:00:00', '2126-11-20 23:59:59', 'Month');
+  expect([months[0]?.StartTime.slice(0, 7), months.length]).toEqual(['2116-11', 121]);
+});
+
 it('goes on over the end of a year', () => {
   const { rows, device } = server();
   device.update((draft) => {
