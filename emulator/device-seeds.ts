@@ -48,8 +48,10 @@ export function firstState(
 ): DeviceState {
   const stored = fresh ? undefined : folder?.read(warn);
   const isOurs = stored !== undefined && nameOf(stored) === nameOf(first);
-  if (stored && !isOurs) {
-    warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
+  if (folder && stored && !isOurs) {
+    const aside = folder.setAside(nameOf(stored));
+    const kept = `stored state belongs to profile ${nameOf(stored)} and is kept as ${aside}`;
+    warn(`${kept}; starting ${nameOf(first)} with factory data`);
   }
   const state = withStoredTables(isOurs ? stored : of(first));
   const factory = () => (isOurs ? of(first) : state);

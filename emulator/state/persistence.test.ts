@@ -57,6 +57,22 @@ describe('state folder', () => {
     }
   });
 
+  it('of another profile is kept beside that of the profile that starts', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir, profile: 'face-full' });
+    first.device.useProfile('minimal', true);
+    first.device.update(({ tables }) => {
+      tables.Web.Port = 8080;
+    });
+    await first.device.close();
+    const warnings: string[] = [];
+    const { device } = testDevice({ stateDir, profile: 'face-full', warn: (text) => warnings.push(text) });
+    await device.close();
+    const aside = join(stateDir, 'state.minimal.json');
+    expect(warnings).toEqual([expect.stringContaining(`is kept as ${aside}; starting face-full with factory data`)]);
+    expect(JSON.parse(readFileSync(aside, 'utf8')).tables.Web.Port).toBe(8080);
+  });
+
   it('that could not be written is written by itself once it can be', async () => {
     const stateDir = folder();
     const { device } = testDevice({ stateDir });

@@ -75,6 +75,8 @@ export class StateNotSaved extends Error {
 export interface StateFolder {
   /** What was stored; undefined when nothing (usable) is there. @throws StateFolderNotReadable, StateTooNew */
   read(warn: (text: string) => void): DeviceState | undefined;
+  /** Keeps the stored state, which is that of another device, under its profile; returns the name of its file. */
+  setAside(profile: string): string;
   /** Why the latest state could not be saved; undefined when it was. */
   problem(): string | undefined;
   /** Saves soon, later calls within the interval are merged; until it succeeds. */
@@ -135,6 +137,11 @@ export function openStateFolder(folder: string): StateFolder {
 
   return {
     read: (warn) => readState(folder, warn),
+    setAside(profile) {
+      const aside = join(folder, `state.${profile.replaceAll(/[^\w-]/g, '_')}.json`);
+      renameSync(join(folder, 'state.json'), aside);
+      return aside;
+    },
     release,
     problem: () => problem,
     save(state) {
