@@ -94,6 +94,27 @@ describe('factory reset', () => {
     expect(wallOffset).toBe(3_600_000);
   });
 
+  it('leaves cables, held leaves and the card as they are', () => {
+    const { call, signIn, device } = testDevice({ profile: 'door-controller' });
+    signIn();
+    device.doorHappening(0, 'break');
+    device.doorHappening(1, 'open');
+    device.update(({ alarms, sim }) => {
+      alarms.lines = [true];
+      Object.assign(sim, { pin: '1234', wrong: 3 });
+    });
+    call('magicBox.resetSystem', { authN: { mode: 'pwd', password: 'Admin123' } });
+    device.clock.advance(5000);
+    const { doors, alarms, sim } = device.state();
+    expect([doors[0]?.isBroken, doors[1]?.isHeld, doors[1]?.leaf, doors[2]?.leaf]).toEqual([
+      true,
+      true,
+      'Open',
+      'Close',
+    ]);
+    expect([alarms.lines, sim]).toEqual([[true], { pin: '1234', wrong: 3, isOpen: false }]);
+  });
+
   it('counts wrong passwords and waits', () => {
     const { call, signIn, device } = testDevice();
     signIn();
