@@ -124,6 +124,22 @@ describe('a person at the readers of a route', () => {
     expect(codeOf(clear({ UserIDList: [1] }))).toBe(ReplyError.InvalidParams);
   });
 
+  it('is forgotten when the tester resets the records, as are groups of persons who are gone', () => {
+    const { set, swipe, inside, device } = atController();
+    set({});
+    device.update(({ access, tables }) => {
+      const [someone] = access.users;
+      if (someone) access.users.push({ ...someone, UserID: '999' });
+      const GroupDetail = [{ UserID: '999', Method: 35 }];
+      tables.OpenDoorGroup[0]?.Groups.push({ Enable: true, UserCount: 1, GroupDetail });
+    });
+    expect(swipe(1)).toBe(0);
+    expect(inside()).toHaveLength(1);
+    device.reset('records');
+    expect(inside()).toEqual([]);
+    expect(device.state().tables.OpenDoorGroup[0]?.Groups.at(-1)?.GroupDetail).toEqual([]);
+  });
+
   it('is not refused by a route that is off, or outside its section', () => {
     const { set, swipe } = atController();
     set({ Enable: false });

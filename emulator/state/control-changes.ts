@@ -4,6 +4,7 @@ import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
 import { isRecord } from '../is-record';
 import { unknownName } from '../nearest-name';
+import { dropMembers } from '../rules/door-groups';
 import { shapeProblem } from '../rules/shape';
 import { asSources, capabilitiesOf, factoryCapabilities } from './capabilities';
 import { capabilityProblem, DOORS_MAX } from './capability-forms';
@@ -149,6 +150,12 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
       const { subControllers, chain, stationRecords } = factory;
       Object.assign(draft, { records, presence, access, checkGroups, workOrders, floors, log });
       Object.assign(draft, { subControllers, chain, stationRecords });
+      const { zones, entries } = factory.antiPassback;
+      const hasRoute = ({ Index }: { Index: number }) => draft.antiPassback.routes.some((each) => each.Index === Index);
+      Object.assign(draft.antiPassback, { zones: zones.filter(hasRoute), entries });
+      Object.assign(draft.selfHelp, { visits: 0, entries: [] });
+      const persons = new Set(access.users.map(({ UserID }) => UserID));
+      dropMembers(draft, (userId) => !persons.has(userId));
     } else if (scope === 'users') {
       const { accounts, accountGroups, contact, recovery, locks, init } = factory;
       Object.assign(draft, { accounts, accountGroups, contact, recovery, locks, init });
