@@ -11,15 +11,13 @@ import {
 } from '@/lib/contract/tables/alarm';
 import type { DeviceState } from '../state/device-state';
 import { isSectionNumber } from './time-sections';
+import { isWithin } from './value-kinds';
 
 /** How many doors and outputs there are. */
 interface Wiring {
   doors: number;
   outputs: number;
 }
-
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** Different indexes below `count`. */
 const areIndexes = (list: readonly unknown[], count: number) =>

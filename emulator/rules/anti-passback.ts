@@ -5,6 +5,7 @@ import { isRecord } from '../is-record';
 import type { AntiPassbackState, DeviceState } from '../state/device-state';
 import type { Moment } from './access-decision';
 import { isSectionNumber, planRunsUntil } from './time-sections';
+import { isWithin } from './value-kinds';
 
 const MINUTE_MS = 60_000;
 
@@ -15,9 +16,6 @@ export interface Passage {
   readerId: string;
   direction: 'Entry' | 'Exit';
 }
-
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** Path of the invalid member of a route as it was sent; `doorCount`: number of doors with readers. */
 export function passbackRouteProblem(info: Record<string, unknown>, doorCount: number): string | undefined {

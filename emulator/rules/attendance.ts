@@ -3,6 +3,7 @@ import { ATTENDANCE } from '@/lib/contract/limits';
 import { ATTENDANCE_MODES, type CheckGroupInfo, type WorkOrderInfo } from '@/lib/contract/records';
 import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
+import { isWithin } from './value-kinds';
 
 const DAY_MIN = 1440;
 const WEEK_DAYS = 7;
@@ -29,9 +30,6 @@ const crosses = ({ to }: ShiftSpan) => to > DAY_MIN;
 /** Also when one of them continues on the next day. */
 const meet = (one: ShiftSpan, other: ShiftSpan) =>
   [-DAY_MIN, 0, DAY_MIN].some((shift) => one.from < other.to + shift && other.from + shift < one.to);
-
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 const isName = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= ATTENDANCE.nameMax;

@@ -7,6 +7,7 @@ import { isRecord } from '../is-record';
 import type { DeviceState, WaitingProof } from '../state/device-state';
 import { valuesOf } from '../state/table-values';
 import { isEnough } from './opening-methods';
+import { isWithin } from './value-kinds';
 
 type Proof = Pick<WaitingProof, 'userId' | 'kind'>;
 
@@ -18,9 +19,6 @@ const MEMBER_METHODS: readonly number[] = [
   DOOR_METHODS.face,
   DOOR_METHODS.any,
 ];
-
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 const inUse = (groups: readonly DoorGroupTable[]) => groups.filter(({ Enable }) => Enable);
 

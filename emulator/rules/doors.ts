@@ -6,15 +6,13 @@ import { interlockProblem } from './interlock';
 import { liftProblem } from './lift';
 import { methodWeekProblem } from './opening-methods';
 import { isSectionNumber } from './time-sections';
+import { isWithin } from './value-kinds';
 
 const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
 const STATES: readonly string[] = ['Normal', 'CloseAlways', 'OpenAlways'];
 
 /** Alarms that only a door sensor can notice; one that was on before its sensor went off stays as it is. */
 const SENSED = ['BreakInAlarmEnable', 'DoorNotClosedAlarmEnable'] as const;
-
-const isWithin = (value: number, range: { min: number; max: number }) =>
-  Number.isInteger(value) && value >= range.min && value <= range.max;
 
 /** Invalid member of the door. `modes`: opening methods that the readers allow. */
 export function doorProblem(

@@ -3,9 +3,7 @@
 import { INTERLOCK } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import type { DeviceState } from '../state/device-state';
-
-const isWithin = (value: unknown, min: number, max: number) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+import { isWhole } from './value-kinds';
 
 /**
  * Path of the invalid member, beginning with `ABLock`. A single group is invalid: there are at least two, or none
@@ -17,15 +15,15 @@ export function interlockProblem(
 ): string | undefined {
   const { groups, doors } = INTERLOCK;
   const isNone = Doors.length === 0 && !Enable;
-  if (!isNone && !isWithin(Doors.length, groups.min, groups.max)) return 'ABLock.Doors';
+  if (!isNone && !isWhole(Doors.length, groups.min, groups.max)) return 'ABLock.Doors';
   const seen = new Set<unknown>();
   for (const [index, group] of Doors.entries()) {
     // A device with one door has no group that could serve as a sample of the form.
     const own: unknown = Reflect.get(Object(group), 'Doors');
     const path = `ABLock.Doors[${index}].Doors`;
-    if (!Array.isArray(own) || !isWithin(own.length, doors.min, doors.max)) return path;
+    if (!Array.isArray(own) || !isWhole(own.length, doors.min, doors.max)) return path;
     for (const door of own) {
-      if (seen.has(door) || !isWithin(door, 0, doorCount - 1)) return path;
+      if (seen.has(door) || !isWhole(door, 0, doorCount - 1)) return path;
       seen.add(door);
     }
   }
@@ -34,7 +32,7 @@ export function interlockProblem(
 
 /** Member of the door that refers to a missing group. */
 export function routeProblem({ ABLockRoute = INTERLOCK.noRoute }: DoorTable, groups: number): string | undefined {
-  return isWithin(ABLockRoute, INTERLOCK.noRoute, groups - 1) ? undefined : 'ABLockRoute';
+  return isWhole(ABLockRoute, INTERLOCK.noRoute, groups - 1) ? undefined : 'ABLockRoute';
 }
 
 /** Whether another door keeps this one shut: one of its own group, or of the group it is bound to. */

@@ -7,12 +7,11 @@ import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { CARD_TYPE, isPatrol, isValidAt } from './access-decision';
 import { isSectionNumber, planRunsUntil } from './time-sections';
+import { isWithin } from './value-kinds';
 
 /** Modules from this address on do not exist: a press times out. */
 const MODULES_PRESENT = 16;
 
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 const isFloor = (value: unknown) => isWithin(value, FLOOR) && value !== 0;
 
 /** Path of the invalid member of a list as it was sent, beginning with the entry. */

@@ -7,6 +7,7 @@ import { BOX_GRID, MOTION, MOTION_GRID } from '@/lib/contract/limits';
 import type { MotionDetectTable, MotionWindow } from '@/lib/contract/tables/motion';
 import { outputProblem } from './alarms';
 import { sectionProblem } from './time-sections';
+import { isWithin } from './value-kinds';
 
 /** Cells across and down. */
 export interface GridSize {
@@ -22,9 +23,6 @@ export const motionGrid = (standard: ConfigTables['VideoStandard']): GridSize =>
   columns: MOTION_GRID.columns,
   rows: standard === 'NTSC' ? MOTION_GRID.rowsNtsc : MOTION_GRID.rows,
 });
-
-const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 /** The invalid member of one channel; `outputs`: how many alarm outputs there are. */
 export function motionProblem(channel: MotionDetectTable, outputs: number): string | undefined {

@@ -4,11 +4,9 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { CHAIN_MODELS, type SubController, type SyncDevice } from '@/lib/contract/methods/sub-controllers';
 import type { ChainedDevice, DeviceState } from '../state/device-state';
 import { isHostAddress } from './addresses';
+import { isWithin } from './value-kinds';
 
 const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max;
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-
 /** IPv4, or the number of an address on the bus without a leading zero. */
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false;
