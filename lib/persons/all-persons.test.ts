@@ -130,6 +130,7 @@ describe('all persons on the device', () => {
     ['a malformed answer', 'garbage' as const],
     ['an answer without rows', { result: true, params: {} }],
     ['a refusal', { result: false, error: { code: 268959743 } }],
+    ['an empty page before the end', { result: true, params: { Info: null } }],
   ])('breaks off at %s, keeps what came and goes on when it is asked again', async (_name, trouble) => {
     const { all, users, quiet } = onDevice('people-10000', nth('AccessUser.doFind', 7, trouble));
     await expect(all.persons.all()).rejects.toThrow();
@@ -188,6 +189,27 @@ describe('all persons on the device', () => {
     await rpc.call('AccessUser.updateMulti', { UserList: [{ UserID: '7', UserName: 'Åsa' }] });
     await expect(all.persons.all()).rejects.toThrow();
     expect(await all.persons.all()).toEqual(users());
+  });
+
+  it('counts as incomplete when reading again fails while the pages arrive', async () => {
+    const { all, rpc, users, asked } = onDevice('people-10000', nth('AccessUser.list', 1, 'lost'));
+    const loading = all.persons.load();
+    await vi.waitFor(() => expect(all.persons.state.get().read).toBeGreaterThanOrEqual(100));
+    await rpc.call('AccessUser.updateMulti', { UserList: [{ UserID: '7', UserName: 'Åsa' }] });
+    await loading;
+    expect(asked.map(({ method }) => method)).toContain('AccessUser.list');
+    await expect(all.persons.all()).resolves.toEqual(users());
+  });
+
+  it('knows the first person of an empty device', async () => {
+    const { all, rpc, device, users } = onDevice('face-full');
+    device.update(({ access }) => {
+      access.users = [];
+    });
+    expect(await all.persons.all()).toEqual([]);
+    await rpc.call('AccessUser.insertMulti', { UserList: [{ UserID: 'N1', UserName: 'New' }] });
+    expect(await all.persons.all()).toEqual(users());
+    expect(users()).toHaveLength(1);
   });
 
   it('ends in the state of the device, whatever is written while the pages arrive', async () => {

@@ -1,7 +1,7 @@
 import { SessionError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
 import type { LimitedQueue } from '@/lib/jobs/limited-queue';
-import { countIn, rowsIn } from '@/lib/records/read-reply';
+import { countIn, mustHaveRows, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 
@@ -121,7 +121,7 @@ class Pages<Raw> {
   private async readFrom(from: number, to: number): Promise<void> {
     for (let at = from; at < to; ) {
       const rows = (await this.page(at, to - at)).slice(0, to - at);
-      if (rows.length === 0) return;
+      mustHaveRows(method(this.reading.area, 'doFind'), rows);
       this.reading.onRows(at, rows);
       at += rows.length;
     }

@@ -30,6 +30,8 @@ interface Run<Row> {
   abort: AbortController;
   /** By offset; holes have not arrived yet. */
   rows: Row[];
+  /** Rows that were written meanwhile could not be read again: the pages may hold what they were before. */
+  failure?: { error: unknown };
 }
 
 /** The shortest interval between notifications while pages arrive. */
@@ -107,11 +109,17 @@ export class WholeList<Raw, Row> {
       this.drop();
       return;
     }
-    if (!this.run && this.state.get().rows.length === 0) return;
+    if (!this.run && !this.isKnown()) return;
     for (const key of keys) this.written.add(key);
     this.rereading ??= this.readWritten().finally(() => {
       this.rereading = undefined;
     });
+  }
+
+  /** There are rows to keep up to date, or it is known that there are none. */
+  private isKnown(): boolean {
+    const { phase, rows } = this.state.get();
+    return phase === 'whole' || rows.length > 0;
   }
 
   private end(): void {
@@ -139,7 +147,8 @@ export class WholeList<Raw, Row> {
       );
       this.since = clock.now();
       this.run = undefined;
-      this.state.set({ ...this.state.get(), ...this.known(run.rows), phase: 'whole' });
+      const end = run.failure ? ({ phase: 'failed', ...run.failure } as const) : ({ phase: 'whole' } as const);
+      this.state.set({ ...this.state.get(), ...this.known(run.rows), ...end });
       this.fresh.clear();
     } catch (error) {
       if (this.run !== run) return;
@@ -206,14 +215,15 @@ export class WholeList<Raw, Row> {
         const found = new Map(rows.map((row) => [this.service.keyOf(row), row]));
         for (const key of keys) this.fresh.set(key, found.get(key));
         if (this.run) this.publish(this.run);
-        else if (this.state.get().rows.length > 0) {
+        else if (this.isKnown()) {
           this.state.set({ ...this.state.get(), rows: this.known(this.state.get().rows).rows });
           this.fresh.clear();
         }
       } catch (error) {
         // The state of the device is no longer known.
         this.written.clear();
-        if (!this.run) this.state.set({ ...this.state.get(), phase: 'failed', error });
+        if (this.run) this.run.failure = { error };
+        else this.state.set({ ...this.state.get(), phase: 'failed', error });
       }
     }
   }

@@ -109,6 +109,17 @@ describe('reading a whole log', () => {
     await expect(readAll(access, {}, heard(away))).rejects.toMatchObject({ name: 'TransportError' });
   });
 
+  it('fails when the device gives no rows before the end, instead of a shorter list', async () => {
+    let seen = 0;
+    const on = clientOnDevice(({ method }) => {
+      if (method === 'RecordFinder.doSeekFind') seen += 1;
+      const isThird = method === 'RecordFinder.doSeekFind' && seen === 3;
+      return isThird ? { result: true, params: { found: 0, records: null } } : undefined;
+    });
+    await expect(readAll(access, {}, heard(on))).rejects.toMatchObject({ name: 'RpcError' });
+    expect(await readAll(access, { CreateTime: ['<>', 0, 1] }, heard(on))).toEqual([]);
+  });
+
   it('stops between two pages, without a file', async () => {
     const on = clientOnDevice();
     const { methods } = on;

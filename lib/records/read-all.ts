@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource, OpenFinder } from './finder-source';
+import { mustHaveRows } from './read-reply';
 
 /** The device, and the progress and abort signal of a long read. */
 export interface LongRead {
@@ -15,7 +16,8 @@ export interface LongRead {
 
 /**
  * Every matching row, as of the opening of the query, page by page and with retries. After a page that is shorter
- * than requested the next one is requested. Throws as `call`, and the signal's reason when aborted.
+ * than requested the next one is requested. Throws as `call`, also for an empty page before the end, and the signal's
+ * reason when aborted.
  */
 export async function readAll<Row, Condition>(
   source: FinderSource<Row, Condition>,
@@ -33,7 +35,7 @@ export async function readAll<Row, Condition>(
         total = finder.total;
         return finder.read(rows.length, pageSize);
       });
-      if (page.length === 0) break;
+      if (rows.length < total) mustHaveRows(source.name, page);
       rows.push(...page);
       onProgress(rows.length, total);
     } while (rows.length < total);

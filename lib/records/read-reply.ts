@@ -12,6 +12,14 @@ export function countIn(method: string, count: unknown): number {
 }
 
 /**
+ * Throws RpcError when a page is empty although the count of the query says that more rows follow: the read counts as
+ * failed, because what came before is not the whole list.
+ */
+export function mustHaveRows(method: string, rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new RpcError(method, 0, {}, {}, 'no rows');
+}
+
+/**
  * The rows of a page; null is how a device says that there are none. Throws RpcError for no member, no list, or a row
  * in which one of `texts`, members that are shown as they come, is an object. Some devices leave out an empty list of
  * users: the callers pass null where it may be empty. @assumed protocol, remark 10

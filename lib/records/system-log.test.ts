@@ -76,6 +76,13 @@ describe('the device log as a source of rows', () => {
     expect(methods().at(-1)).toBe('log.stopFind');
   });
 
+  it('fails when the device gives no entries before the end, instead of finding less', async () => {
+    const { rpc } = clientOnDevice(({ method }) =>
+      method === 'log.doSeekFind' ? { result: true, params: { found: 0, items: null } } : undefined,
+    );
+    await expect(LOG.open(rpc, { ...ALL, Keyword: 'x' })).rejects.toMatchObject({ name: 'RpcError' });
+  });
+
   it('shows an entry of a foreign device as texts', async () => {
     const { rpc } = clientOnDevice(({ method }) =>
       method === 'log.doSeekFind'

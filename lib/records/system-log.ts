@@ -4,7 +4,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import type { OpenFinder } from './finder-source';
 import type { LogRow, LogSource } from './log-source';
-import { countIn, rowsIn } from './read-reply';
+import { countIn, mustHaveRows, rowsIn } from './read-reply';
 
 /** An entry of the device log as a page shows it. */
 export interface SystemLogRow extends LogRow, Omit<LogEntry, 'Time'> {
@@ -85,8 +85,7 @@ async function search(
     const rows = await read(offset, SEARCH_PAGE);
     signal?.throwIfAborted();
     found.push(...rows.filter(fits));
-    // The device has fewer entries than it said.
-    if (rows.length === 0) break;
+    mustHaveRows('log.doSeekFind', rows);
     // A device may give fewer at a time than it was asked for.
     offset += rows.length;
   }
