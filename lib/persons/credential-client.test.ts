@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signedInDevice } from '@/emulator/test-device';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import { failCodesOf } from '@/lib/errors/describe-error';
+import { countList } from '@/lib/records/count-list';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 
 const finger = (letter: string) => letter.repeat(FINGERPRINT.chunks * FINGERPRINT.chunkCharacters);
@@ -50,6 +51,24 @@ describe('a device without the newer services of credentials', () => {
       return { Total, Info };
     });
     expect(total).toMatchObject({ Total: pair().newer.access().cards.length });
+  });
+
+  it('tells the number of cards without reading them', async () => {
+    const { older } = pair();
+    expect(await countList(older.rpc, 'AccessCard')).toBe(older.access().cards.length);
+    expect(older.asked).not.toContain('RecordFinder.doSeekFind');
+    await vi.waitFor(() => expect(older.asked.at(-1)).toBe('system.multicall'));
+  });
+
+  it('keeps nothing of a search for a later login', async () => {
+    const { older } = pair();
+    const { Token } = await older.rpc.call('AccessFingerprint.startFind', { Condition: {} });
+    const page = () => older.rpc.call('AccessFingerprint.doFind', { Token, Offset: 0, Count: 20 });
+    expect(JSON.stringify(await page())).toContain('AccessFingerprints');
+    const login = older.rpc.sessionId();
+    older.rpc.setSession(undefined);
+    older.rpc.setSession(login);
+    await expect(page()).rejects.toMatchObject({ name: 'RpcError' });
   });
 
   it('adds, changes and removes cards with the same FailCodes', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import type { Params, Result, RpcMethod } from '@/lib/contract/rpc';
 import { type BatchCall, type CallOptions, type Outcome, RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { type CredentialArea, credentialArea } from './credential-area';
 import type { CredentialRecords } from './credential-records';
 
@@ -27,13 +27,18 @@ export class CredentialClient extends RpcClient {
   ): Promise<Result<M>> {
     if (!this.isReplaced(method)) return super.call(method, params, options);
     try {
-      // Only an older device needs this part.
-      this.records ??= import('./credential-records').then((part) => new part.CredentialRecords(this));
-      return (await (await this.records).call(method, params)) as Result<M>;
+      const records = await this.loaded(method);
+      return (await records.call(method, params)) as Result<M>;
     } finally {
       // Listeners for writes hear the call of the service, not those of the record table.
       this.events.emit('ended', this.request(method, params));
     }
+  }
+
+  /** A search holds fingerprints, which no later login may find. */
+  override setSession(session: string | number | undefined): void {
+    if (session !== this.sessionId()) this.records = undefined;
+    super.setSession(session);
   }
 
   override async batch(calls: readonly BatchCall[], options: CallOptions = {}): Promise<Outcome[]> {
@@ -46,6 +51,18 @@ export class CredentialClient extends RpcClient {
       if (outcome) all.push(outcome);
     }
     return all;
+  }
+
+  /** Only an older device needs this part. Throws TransportError when it cannot be loaded; the next call tries again. */
+  private async loaded(method: RpcMethod): Promise<CredentialRecords> {
+    this.records ??= import('./credential-records').then((part) => new part.CredentialRecords(this));
+    const { records } = this;
+    try {
+      return await records;
+    } catch {
+      if (this.records === records) this.records = undefined;
+      throw new TransportError(method, 'network');
+    }
   }
 
   private isReplaced(method: string): boolean {

@@ -4,13 +4,20 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import type { AccessFingerprint, FingerprintRecord } from '@/lib/contract/records';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { recordFinder } from '@/lib/records/log-finder';
-import { rowsIn } from '@/lib/records/read-reply';
+import { mustHaveRows, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { type CredentialArea, credentialArea, TABLES } from './credential-area';
 
 /** A person has fewer cards and fingers. */
 const OF_PERSON = 20;
+
+/** A search of this login. */
+interface Search {
+  page(offset: number, count: number): Promise<readonly unknown[]>;
+  /** Frees what it holds on the device; never throws. */
+  close(): void;
+}
 
 interface Asked {
   UserIDList?: string[];
@@ -43,8 +50,8 @@ const inService = (area: CredentialArea, rows: readonly RecordRow[]): readonly u
 
 /** Answers the calls of AccessCard and AccessFingerprint from the record tables of an older device. */
 export class CredentialRecords {
-  /** Whole tables behind the tokens of a search: an older device gives no tokens for them. */
-  private readonly found = new Map<number, readonly unknown[]>();
+  /** By token: an older device gives no tokens for its tables. */
+  private readonly searches = new Map<number, Search>();
   private lastToken = 0;
 
   constructor(private readonly rpc: RpcClient) {}
@@ -57,9 +64,9 @@ export class CredentialRecords {
       case 'startFind':
         return this.search(area);
       case 'doFind':
-        return { Info: this.page(asked) };
+        return { Info: await this.page(method, asked) };
       case 'stopFind':
-        return this.found.delete(asked.Token ?? 0);
+        return this.stop(asked.Token ?? 0);
       case 'list':
         return this.list(area, asked);
       case 'insertMulti':
@@ -77,24 +84,47 @@ export class CredentialRecords {
 
   private async search(area: CredentialArea) {
     const finder = await recordFinder(TABLES[area]).open(this.rpc, {});
-    try {
+    const rowsFrom = async (offset: number, end: number): Promise<RecordRow[]> => {
       const rows: RecordRow[] = [];
-      while (rows.length < finder.total) {
-        const page = (await finder.read(rows.length, PAGE_SIZE)) as unknown as RecordRow[];
-        if (page.length === 0) break;
+      while (offset + rows.length < end) {
+        const page = (await finder.read(offset + rows.length, PAGE_SIZE)) as unknown as RecordRow[];
+        mustHaveRows('RecordFinder.doSeekFind', page);
         rows.push(...page);
       }
-      const all = inService(area, rows);
-      this.lastToken += 1;
-      this.found.set(this.lastToken, all);
-      return { Token: this.lastToken, Total: all.length };
+      return rows.slice(0, end - offset);
+    };
+    // Cards are read when they are asked for: many searches only want the number.
+    if (area === 'AccessCard') {
+      const { total, close } = finder;
+      const page: Search['page'] = async (offset, count) =>
+        inService(area, await rowsFrom(offset, Math.min(offset + count, total)));
+      return { Token: this.hold({ page, close }), Total: total };
+    }
+    try {
+      // How many persons there are behind the rows is known only once all are there.
+      const all = inService(area, await rowsFrom(0, finder.total));
+      const page: Search['page'] = async (offset, count) => all.slice(offset, offset + count);
+      return { Token: this.hold({ page, close: () => undefined }), Total: all.length };
     } finally {
       finder.close();
     }
   }
 
-  private page({ Token = 0, Offset = 0, Count = OF_PERSON }: Asked) {
-    return (this.found.get(Token) ?? []).slice(Offset, Offset + Count);
+  private hold(search: Search): number {
+    this.lastToken += 1;
+    this.searches.set(this.lastToken, search);
+    return this.lastToken;
+  }
+
+  private page(method: RpcMethod, { Token = 0, Offset = 0, Count = OF_PERSON }: Asked) {
+    const search = this.searches.get(Token);
+    if (!search) throw new RpcError(method, ReplyError.InvalidRequest, {}, {}, 'no search');
+    return search.page(Offset, Count);
+  }
+
+  private stop(token: number): boolean {
+    this.searches.get(token)?.close();
+    return this.searches.delete(token);
   }
 
   private async list(area: CredentialArea, { UserIDList, CardNoList }: Asked) {
