@@ -4,6 +4,7 @@ import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
 import { uploadFaceBy } from '@/lib/enrolment/upload-face';
 import { quickClock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { AllPersons } from './all-persons';
 import { newPerson } from './person-fields';
 import { saveFaces } from './save-faces';
 
@@ -91,6 +92,15 @@ describe('a photo that needs no change', () => {
   }
   const held = (on: ReturnType<typeof clientOnDevice>) =>
     on.device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData;
+
+  it('makes the list of those with a photo out of date when the upload form sent it', async () => {
+    const on = clientOnDevice();
+    const { upload } = uploads(on);
+    const { face } = new AllPersons({ rpc: on.rpc, clock: quickClock }).credentials;
+    expect(await face.all()).not.toContainEqual({ key: '250', userId: '250' });
+    await saveFaces(on, fieldsOf(first), { faces: [], isStored: false, asIs: new Set([first]) }, upload);
+    expect(await face.all()).toContainEqual({ key: '250', userId: '250' });
+  });
 
   it('is sent by the upload form, one that was reduced is not', async () => {
     const on = clientOnDevice();
