@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
 import { LimitedQueue } from '@/lib/jobs/limited-queue';
-import { rowsIn } from '@/lib/records/read-reply';
+import { asPerson, personsIn } from '@/lib/records/persons-in';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { Reach } from './read-list';
 import { type ListState, WholeList } from './whole-list';
@@ -46,11 +46,11 @@ export class AllPersons {
       device,
       {
         area: 'AccessUser',
-        keep: (person) => person,
+        keep: asPerson,
         keyOf: (person) => person.UserID,
         async readSome(rpc, UserIDList) {
           const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-          return rowsIn('AccessUser.list', Info);
+          return personsIn('AccessUser.list', Info);
         },
       },
       queue,
@@ -59,10 +59,10 @@ export class AllPersons {
     const holders = <Raw>(area: 'AccessFace' | 'AccessCard' | 'AccessFingerprint', keep: (raw: Raw) => Holder) =>
       new WholeList<Raw, Holder>(device, { area, keep, keyOf: ({ key }) => key }, queue, reach);
     // Pictures and fingerprints themselves are dropped at once.
-    const ofPerson = ({ UserID }: AccessFace | AccessFingerprint) => ({ key: UserID, userId: UserID });
+    const ofPerson = ({ UserID }: AccessFace | AccessFingerprint) => ({ key: String(UserID), userId: String(UserID) });
     this.credentials = {
       face: holders<AccessFace>('AccessFace', ofPerson),
-      card: holders<AccessCard>('AccessCard', ({ CardNo, UserID }) => ({ key: CardNo, userId: UserID })),
+      card: holders<AccessCard>('AccessCard', ({ CardNo, UserID }) => ({ key: CardNo, userId: String(UserID) })),
       fingerprint: holders<AccessFingerprint>('AccessFingerprint', ofPerson),
     };
     device.rpc.events.on('ended', ({ method, params }) => this.heard(method, params));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import type { AccessUser } from '@/lib/contract/records';
+import { asPerson } from '@/lib/records/persons-in';
 import { findPeople, folded, type Holders } from './find-people';
 import { ALL_PERSONS, isFilteredView, needsAllPersons, nextSort, type PeopleView } from './people-view';
 
@@ -47,6 +48,20 @@ describe('findPeople', () => {
     [{ credential: 'card' as const, text: 'z' }, ['10', 'B2']],
   ])('%j finds %j', (view, ids) => {
     expect(find(view)).toEqual(ids);
+  });
+
+  it('finds persons of a device that writes IDs and rooms as numbers and leaves out an end without limit', () => {
+    const { ValidTo: _, ...endless } = person('7', 'Ada');
+    const raw: object[] = [
+      { ...endless, UserID: 7, RoomNo: [101] },
+      { ...PEOPLE[0], UserName: null },
+    ];
+    const people = raw.map((each) => asPerson(each as AccessUser));
+    expect(find({ text: '7' }, people)).toEqual(['7']);
+    expect(find({ text: '101' }, people)).toEqual(['7']);
+    expect(find({ validity: 'ending' }, people)).toEqual([]);
+    expect(find({ validity: 'valid' }, people)).toEqual(['7', '10']);
+    expect(find({ sort: { key: 'name', isDescending: false } }, people)).toEqual(['10', '7']);
   });
 
   it('finds by a whole room number, and the owner of the card that the text names', () => {

@@ -1,6 +1,6 @@
 import type { AccessUser } from '@/lib/contract/records';
 import { accessUsers } from '@/lib/records/access-users';
-import { rowsIn } from '@/lib/records/read-reply';
+import { personsIn } from '@/lib/records/persons-in';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isCard } from './person-problems';
 
@@ -33,5 +33,5 @@ async function ownerOf(rpc: RpcClient, card: string): Promise<AccessUser[]> {
 /** The person of a user ID; none where the device has nobody of it. Throws RpcError, TransportError. */
 export async function personsOf(rpc: RpcClient, userId: string): Promise<AccessUser[]> {
   const { Info } = await rpc.call('AccessUser.list', { UserIDList: [userId] }, { needs: ['Info'] });
-  return rowsIn('AccessUser.list', Info);
+  return personsIn('AccessUser.list', Info);
 }

@@ -100,12 +100,16 @@ describe('person fields', () => {
   });
 
   it('does not validate what is not shown and was not changed', () => {
-    const odd = { ...stored, RoomNo: ['west wing'], FirstEnterDoors: [-1] };
-    const fields = personFields(odd, 2);
-    expect(personProblems(fields, fields, { door: 'door' })).toMatchObject({
-      roomNo: undefined,
-      firstCardDoors: undefined,
-    });
+    const odd = { ...stored, RoomNo: ['west wing'], FirstEnterDoors: [-1], Doors: [], ValidTo: '' };
+    const loaded = { ...personFields(odd, 2), cards: ['ab12cd34'] };
+    const problems = (change: object) =>
+      Object.entries(personProblems({ ...loaded, ...change }, loaded, { door: 'door' })).flatMap(([key, problem]) =>
+        problem ? [key] : [],
+      );
+    expect(problems({ name: 'Amina' })).toEqual([]);
+    expect(problems({ cards: ['ab12cd34', 'AB12CD35'], validFrom: '2026-02-01 00:00:00' })).toEqual([]);
+    expect(problems({ cards: ['ab12cd34', 'ab12cd35'] })).toEqual(['cards']);
+    expect(problems({ validFrom: '2038-01-01 00:00:00', validTo: '2037-12-31 23:59:59' })).toEqual(['validTo']);
   });
 });
 

@@ -13,8 +13,8 @@ export const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.mi
 export const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
 
 /**
- * Rules of the drawer. `loaded`: its initial values. Uses of a guest are validated once they were changed, since a
- * guest may have none left; so are fields that not every device shows, for a hidden field cannot be corrected.
+ * Rules of the drawer. `loaded`: its initial values. What the device holds is validated once it was changed: a guest
+ * may have no uses left, another console may have stored what this one refuses, and a hidden field cannot be corrected.
  */
 export function personProblems(
   fields: PersonFields,
@@ -24,6 +24,8 @@ export function personProblems(
   const isChanged = (key: keyof PersonFields) => !sameValue(fields[key], loaded[key]);
   const noDoor = { key: 'SelectAtLeastOne', values: { what: what.door } } as const;
   const judgesFirstCard = fields.isFirstCard && (isChanged('isFirstCard') || isChanged('firstCardDoors'));
+  // A stored validity without an end has none to be after.
+  const judgesValidity = fields.validTo !== '' && (['type', 'validFrom', 'validTo'] as const).some(isChanged);
   const timeProblem = (key: 'validFrom' | 'validTo') =>
     hasValidity(fields) && isChanged(key) ? typedTimeProblem(fields[key], 'dateTime') : undefined;
   return {
@@ -42,11 +44,13 @@ export function personProblems(
     validFrom: timeProblem('validFrom'),
     validTo:
       timeProblem('validTo') ??
-      (hasValidity(fields) && fields.validFrom >= fields.validTo ? { key: 'TimeSettingError' } : undefined),
-    doors: fields.doors.length === 0 ? noDoor : undefined,
+      (hasValidity(fields) && judgesValidity && fields.validFrom >= fields.validTo
+        ? { key: 'TimeSettingError' }
+        : undefined),
+    doors: isChanged('doors') && fields.doors.length === 0 ? noDoor : undefined,
     firstCardDoors: judgesFirstCard && fields.firstCardDoors.length === 0 ? noDoor : undefined,
     roomNo: fields.roomNo === '' || !isChanged('roomNo') || isRoom(fields.roomNo) ? undefined : { key: 'RoomNoError' },
-    cards: fields.cards.every(isCard)
+    cards: fields.cards.every((card) => loaded.cards.includes(card) || isCard(card))
       ? undefined
       : { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } },
     cardKinds: duressCards(fields) > 1 && isChanged('cardKinds') ? { key: 'CardDuressOnce' } : undefined,

@@ -14,7 +14,8 @@ export function personState(
 ): 'frozen' | 'blocked' | 'expired' | 'notYet' | 'noUses' | undefined {
   if (person.UserType === USER_TYPES.blocklist) return 'blocked';
   if (person.UserStatus === 1) return 'frozen';
-  if (now !== '' && person.ValidTo < now) return 'expired';
+  // Some devices give no end for a validity without one.
+  if (now !== '' && person.ValidTo !== '' && person.ValidTo < now) return 'expired';
   if (now !== '' && person.ValidFrom > now) return 'notYet';
   return person.UserType === USER_TYPES.guest && person.UseTime === 0 ? 'noUses' : undefined;
 }
@@ -25,7 +26,7 @@ export function personState(
  */
 export function endsInDays(person: AccessUser, now: string): number | undefined {
   const state = personState(person, now);
-  if (now === '' || (state !== undefined && state !== 'noUses')) return undefined;
+  if (now === '' || person.ValidTo === '' || (state !== undefined && state !== 'noUses')) return undefined;
   const days = Math.round((dayOf(person.ValidTo) - dayOf(now)) / DAY_MS);
   return days <= ENDING_DAYS ? days : undefined;
 }

@@ -3,7 +3,8 @@ import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/recor
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { countList, freeToken } from './count-list';
 import type { FinderSource } from './finder-source';
-import { countIn, rowsIn } from './read-reply';
+import { personsIn } from './persons-in';
+import { countIn } from './read-reply';
 
 /** Filter of the person list; empty members do not filter. */
 export interface PersonSearch {
@@ -51,7 +52,7 @@ export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
       total: Total,
       async read(Offset, Count) {
         const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
-        return rowsIn('AccessUser.doFind', Info);
+        return personsIn('AccessUser.doFind', Info);
       },
       close: () => freeToken(rpc, 'AccessUser', Token, login),
     };
