@@ -27,6 +27,7 @@ function NameDrawer({ isNew, write, ...ends }: NameDrawerProps) {
     initial: { name: 'Office' },
     label: () => 'Name',
     isNew,
+    validate: ({ name }) => (name === '' ? { name: { key: 'NotNull' } } : {}),
     save: ({ name }) => write(name),
     ...ends,
   });
@@ -113,6 +114,23 @@ it('stays open with the typed values when the device refuses', async () => {
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   expect(screen.getByDisplayValue('Storage')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('leads to the first wrong field, and to the reason of a refusal above fields that are scrolled', async () => {
+  const write = vi.fn(() => Promise.reject(new Error('refused')));
+  show(write);
+  const box = screen.getByLabelText('Name');
+  screen.getByRole('button', { name: 'Save' }).focus();
+  type('');
+  await press('Save');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(write).not.toHaveBeenCalled();
+  const body = screen.getByRole('dialog').querySelector('form')?.firstElementChild as HTMLElement;
+  body.scrollTop = 300;
+  type('Storage');
+  await press('Save');
+  await screen.findByRole('alert');
+  expect(body.scrollTop).toBe(0);
 });
 
 it('closes without saving when the user chooses so', async () => {

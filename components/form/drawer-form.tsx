@@ -5,6 +5,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useIsUppermost } from '@/components/feedback/uppermost';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { focusFirstWrong } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import classes from './drawer-form.module.css';
 
@@ -31,7 +32,7 @@ interface DrawerFormProps {
   children: ReactNode;
 }
 
-/** A form in a drawer over its list. Escape and the scrim close it only while nothing is changed. */
+/** A form in a drawer over its list. While something is changed, Escape asks first and the scrim does not close it. */
 export function DrawerForm(props: DrawerFormProps) {
   const {
     title,
@@ -69,10 +70,16 @@ export function DrawerForm(props: DrawerFormProps) {
     if (isBusy) return;
     if (await mayLose(changed, { save: isDenied ? undefined : saveFirst })) onClose();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) onSave();
+    if (isBusy) return;
+    onSave();
+    focusFirstWrong(event.currentTarget);
   };
+  // It stands above the fields, which may be scrolled.
+  useLayoutEffect(() => {
+    if (failure && body.current) body.current.scrollTop = 0;
+  }, [failure]);
 
   return (
     <Drawer

@@ -135,6 +135,6 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
 }
 
 /** Focuses the first control that shows a problem, as soon as it shows. */
-function focusFirstWrong(form: HTMLFormElement): void {
+export function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
