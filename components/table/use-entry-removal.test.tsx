@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { shownToasts } from '@/components/feedback/toasts';
+import { ActFailure } from '@/components/feedback/use-act';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { useEntryRemoval } from './use-entry-removal';
 
 setUpPage();
@@ -44,6 +45,45 @@ function show(remove: () => Promise<unknown>, users: readonly string[] = []) {
   return answer;
 }
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Answers to be given later. */
+function slowDevice() {
+  const calls: ((error?: Error) => void)[] = [];
+  const remove = vi.fn(
+    () => new Promise<void>((resolve, reject) => calls.push((error) => (error ? reject(error) : resolve()))),
+  );
+  return { calls, remove };
+}
+
+it('deletes the next one that is confirmed before the last has its answer', async () => {
+  const { calls, remove } = slowDevice();
+  show(remove);
+  await choose('Delete');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await choose('Remove');
+  await choose('Delete');
+  await act(async () => calls[0]?.());
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await act(async () => calls[1]?.());
+  expect(toastTexts()).toEqual(['Deleted', 'Deleted']);
+});
+
+it('says on the next page that no answer came, and what the device refused', async () => {
+  for (const [error, text] of [
+    [new TransportError('configManager.setConfig', 'timeout'), 'The change may or may not have been made.'],
+    [new ActFailure('Used by door 1'), 'Used by door 1'],
+  ] as const) {
+    shownToasts.set([]);
+    const { calls, remove } = slowDevice();
+    show(remove);
+    await choose('Delete');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    cleanup();
+    await act(async () => calls[0]?.(error));
+    expect(shownToasts.get()).toMatchObject([{ title: 'Delete', outlivesPage: true }]);
+    expect(toastTexts()[0]).toContain(text);
+  }
+});
 
 it('does nothing without a yes', async () => {
   const remove = vi.fn(async () => undefined);

@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { toast } from '@/components/feedback/toasts';
-import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { ActFailure } from '@/components/feedback/use-act';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { RpcError } from '@/lib/rpc/rpc-error';
+import { useRemovalRun } from './use-removal-run';
 
 /** How one entry is deleted, in the words of its page. */
 interface EntryRemoval {
@@ -26,11 +27,11 @@ const isInUse = (error: unknown): boolean =>
 /** Asks, deletes one entry and reports the result. Returns whether the request was sent, whatever the outcome. */
 export function useEntryRemoval() {
   const common = useTranslations('common');
-  const act = useAct();
+  const run = useRemovalRun();
   const nameList = useNameList();
   return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
     if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
-    await act.run(async () => {
+    await run(confirm, async () => {
       try {
         await remove();
       } catch (error) {
@@ -39,7 +40,7 @@ export function useEntryRemoval() {
         throw error;
       }
       toast.success(removed);
-    }, confirm);
+    });
     return true;
   };
 }

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { toast } from '@/components/feedback/toasts';
-import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { ActFailure } from '@/components/feedback/use-act';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import { useRemovalRun } from './use-removal-run';
 
 /** How rows of a list are deleted, in the words of their page. */
 interface Removal<Row> {
@@ -31,20 +32,17 @@ export function useAskRemoval() {
 export function useRemoval<Row>({ title, text, removed, nameOf, remove, onLeft, refresh }: Removal<Row>) {
   const t = useTranslations('table');
   const askRemoval = useAskRemoval();
-  const act = useAct();
+  const run = useRemovalRun();
   const nameList = useNameList();
   return async (rows: readonly Row[], done: (left: readonly Row[]) => void = () => undefined) => {
     if (!(await askRemoval(title(rows), text(rows), rows.length))) return;
-    await act.run(
-      async () => {
-        const left = await remove(rows);
-        done(left);
-        if (left.length > 0 && onLeft) return onLeft(left, rows);
-        if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
-        toast.success(removed(rows));
-      },
-      t('removeButton', { count: rows.length }),
-    );
+    await run(t('removeButton', { count: rows.length }), async () => {
+      const left = await remove(rows);
+      done(left);
+      if (left.length > 0 && onLeft) return onLeft(left, rows);
+      if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
+      toast.success(removed(rows));
+    });
     await refresh();
   };
 }

@@ -145,6 +145,8 @@ it('says why a controller of an interlock group is kept, and deletes the others'
   await waitFor(() => expect(toastTexts()).toHaveLength(3));
   expect(toastTexts().at(-1)).toContain('its doors are in an interlock group');
   expect(entered().map(({ Name }) => Name)).toEqual(['North wing']);
+  // Only the one that is left remains chosen.
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
 it('says why none can be added while the list is full, and offers it again after a deletion', async () => {

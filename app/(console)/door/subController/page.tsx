@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
-import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { ActFailure } from '@/components/feedback/use-act';
 import { chainStateOf } from '@/components/shell/chain-mark';
 import { RecordPage } from '@/components/table/record-page';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import { useAskRemoval } from '@/components/table/use-removal';
+import { useRemovalRun } from '@/components/table/use-removal-run';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { CHAIN_MODELS } from '@/lib/contract/methods/sub-controllers';
 import { isolated } from '@/lib/i18n/isolated';
@@ -37,7 +38,7 @@ const target = (row: ControllerRow): SyncTarget => ({
 export default function SubControllerPage() {
   const t = useTranslations('door.subController');
   const table = useTranslations('table');
-  const act = useAct();
+  const run = useRemovalRun();
   const askRemoval = useAskRemoval();
   const columns = useControllerColumns();
   const query = useControllers();
@@ -46,7 +47,7 @@ export default function SubControllerPage() {
   const [editing, setEditing] = useState<ControllerRow | 'new'>();
   const { rows = [], models = CHAIN_MODELS } = query.data ?? {};
 
-  const remove = async (chosen: ControllerRow[], done: () => void) => {
+  const remove = async (chosen: ControllerRow[], done: (left: readonly ControllerRow[]) => void) => {
     const title = t.rich('removeTitle', {
       count: chosen.length,
       name: chosen[0]?.Name ?? '',
@@ -54,22 +55,22 @@ export default function SubControllerPage() {
     });
     if (!(await askRemoval(title, t('removeText'), chosen.length))) return;
     const inUse: string[] = [];
-    await act.run(
-      async () => {
-        for (const { Index, Name } of chosen) {
-          try {
-            await rpc.call('accessControlManager.removeDevice', { info: { Index } });
-            toast.success(t('removed', { name: isolated(Name) }));
-          } catch (error) {
-            if (!(error instanceof RpcError) || error.detail.reason !== 'TargetInUse') throw error;
-            inUse.push(t('inUse', { name: isolated(Name) }));
-          }
+    let left: readonly ControllerRow[] = chosen;
+    await run(table('removeButton', { count: chosen.length }), async () => {
+      for (const row of chosen) {
+        const name = isolated(row.Name);
+        try {
+          await rpc.call('accessControlManager.removeDevice', { info: { Index: row.Index } });
+          left = left.filter((each) => each !== row);
+          toast.success(t('removed', { name }));
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.detail.reason !== 'TargetInUse') throw error;
+          inUse.push(t('inUse', { name }));
         }
-        if (inUse.length > 0) throw new ActFailure(inUse.join(' '));
-      },
-      table('removeButton', { count: chosen.length }),
-    );
-    done();
+      }
+      if (inUse.length > 0) throw new ActFailure(inUse.join(' '));
+    });
+    if (left.length < chosen.length) done(left);
     await query.refetch();
   };
   const isFull = rows.length >= SUB_CONTROLLER.max;
