@@ -295,6 +295,32 @@ describe('UploadField', () => {
     expect(screen.getByRole('alert')).toBeDefined();
   });
 
+  it('says that the browser cannot read the file, when it is chosen and when it is sent, until another is chosen', async () => {
+    const { choose, send, post } = show();
+    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const said = () => screen.getByRole('alert').textContent;
+    await choose(Object.assign(picture('logo.png'), { arrayBuffer: gone }));
+    expect(said()).toBe('The browser could not read the file. Choose it again.');
+    const file = picture('logo.png');
+    await choose(file);
+    expect(screen.queryByRole('alert')).toBeNull();
+    Object.assign(file, { arrayBuffer: gone });
+    await act(async () => send());
+    expect(said()).toBe('The browser could not read the file. Choose it again.');
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('cannot be cancelled once the device has all of the file: it may store it all the same', async () => {
+    const { choose, send, progress } = show();
+    await choose(picture('logo.png'));
+    await act(async () => send());
+    const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+    progress(0.99);
+    expect(cancel.disabled).toBe(false);
+    progress(1);
+    expect(cancel.disabled).toBe(true);
+  });
+
   it('aborts the upload on Cancel and keeps the file', async () => {
     const { choose, send, turn, abort, onUploaded, reply } = show();
     await choose(picture('logo.png'));

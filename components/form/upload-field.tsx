@@ -49,6 +49,8 @@ type Upload =
   | { kind: 'reading'; file: File }
   | { kind: 'chosen'; file: File }
   | { kind: 'refused'; file: File; refusal: PictureRefusal }
+  /** The browser cannot read it: it was changed, or is on a drive that was taken out. */
+  | { kind: 'unread'; file: File }
   | { kind: 'fitting'; file: File; refusal: PictureRefusal }
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'done'; file: File }
@@ -74,7 +76,9 @@ export function UploadField(props: UploadFieldProps) {
   const isSending = upload.kind === 'sending';
   const isLocked = disabled || isSending || upload.kind === 'fitting';
   const isFitting = upload.kind === 'refused' || upload.kind === 'fitting';
-  const preview = useObjectUrl(upload.kind === 'empty' || isFitting ? undefined : upload.file);
+  const preview = useObjectUrl(
+    upload.kind === 'empty' || upload.kind === 'unread' || isFitting ? undefined : upload.file,
+  );
 
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -82,11 +86,14 @@ export function UploadField(props: UploadFieldProps) {
     if (!file || isLocked) return;
     newest.current = file;
     setUpload({ kind: 'reading', file });
-    const refusal = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes);
+    const judged = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes).then(
+      (refusal): Upload => (refusal ? { kind: 'refused', file, refusal } : { kind: 'chosen', file }),
+      (): Upload => ({ kind: 'unread', file }),
+    );
     // Meanwhile another one was chosen.
     if (newest.current !== file) return;
-    setUpload(refusal ? { kind: 'refused', file, refusal } : { kind: 'chosen', file });
-    onChosen?.(file);
+    setUpload(judged);
+    if (judged.kind !== 'unread') onChosen?.(file);
   };
   const first = useRef(given);
   useEffect(() => {
@@ -109,8 +116,9 @@ export function UploadField(props: UploadFieldProps) {
     sending.current = abort;
     setUpload({ kind: 'sending', file, share: 0 });
     const onProgress = (share: number) => setUpload((now) => (now.kind === 'sending' ? { ...now, share } : now));
+    const sent = await namedByContent(file, name).catch(() => undefined);
+    if (!sent) return setUpload({ kind: 'unread', file });
     try {
-      const sent = await namedByContent(file, name);
       const reply = await sendUpload({
         address,
         file: sent,
@@ -177,7 +185,8 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
           {isSending && (
-            <Button variant="subtle" onClick={() => sending.current?.abort()}>
+            // The device has all of it: to leave off would not keep it from storing the picture.
+            <Button variant="subtle" disabled={upload.share === 1} onClick={() => sending.current?.abort()}>
               {common('cancel')}
             </Button>
           )}
@@ -233,7 +242,8 @@ function useFacts(file: File | undefined) {
   const [facts, setFacts] = useState<Awaited<ReturnType<typeof pictureFacts>>>();
   useEffect(() => {
     setFacts(undefined);
-    if (file) void pictureFacts(file).then(setFacts);
+    // Without them the reason stands alone.
+    if (file) void pictureFacts(file).then(setFacts, () => undefined);
   }, [file]);
   return facts;
 }
@@ -251,6 +261,8 @@ function Problem({ text }: { text: string }) {
 function Outcome({ upload, refusalText }: { upload: Upload } & Pick<UploadFieldProps, 'refusalText'>) {
   const t = useTranslations('form');
   const errors = useTranslations('errors');
+  const chosen = useTranslations('contactImport.file');
+  if (upload.kind === 'unread') return <Problem text={chosen('unreadable')} />;
   if (upload.kind === 'done') {
     return (
       <span className={classes.done} role="status">
