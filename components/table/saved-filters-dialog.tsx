@@ -32,8 +32,10 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
   const [renaming, setRenaming] = useState<string>();
   const [removed, setRemoved] = useState<{ filter: SavedFilter; place: number }>();
   const title = name.trim();
-  const twin = title !== renaming && saved.some((each) => each.name === title);
-  const isFull = renaming === undefined && saved.length >= SAVED_FILTERS.max;
+  const hasTwin = (held: readonly SavedFilter[]) => title !== renaming && held.some((each) => each.name === title);
+  const hasNoRoom = (held: readonly SavedFilter[]) => renaming === undefined && held.length >= SAVED_FILTERS.max;
+  const twin = hasTwin(saved);
+  const isFull = hasNoRoom(saved);
   /** Its name and its place are still free. */
   const mayReturn = ({ name }: SavedFilter, held: readonly SavedFilter[]) =>
     held.length < SAVED_FILTERS.max && held.every((each) => each.name !== name);
@@ -46,7 +48,9 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (title === '' || twin || isFull) return;
+    const held = savedFilters(table, members);
+    // What another tab has stored shows, with the reason.
+    if (title === '' || hasTwin(held) || hasNoRoom(held)) return setSaved(held);
     change((held) =>
       renaming === undefined
         ? [...held, { name: title, ...(days !== undefined && { days }), values: filters.values }]
