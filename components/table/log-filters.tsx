@@ -45,7 +45,10 @@ export function LogFilters({ fields, applied, filters, onSearch, onRemove }: Log
   const isWhole = isOpen || (isSet && !isPhone);
   const search = fields.onSubmit(() => {
     onSearch();
-    if (isPhone) setOpen(false);
+    if (!isPhone) return;
+    // The fields and Search go, with the focus.
+    opener.current?.focus();
+    setOpen(false);
   });
   const time = (key: 'from' | 'to') => {
     return (
@@ -69,11 +72,12 @@ export function LogFilters({ fields, applied, filters, onSearch, onRemove }: Log
     </Button>
   );
   if (isPhone && !isOpen) {
+    // The same elements as below: the button that was pressed keeps the focus.
     return (
-      <div className={classes.chips}>
+      <form className={classes.chips} onSubmit={search} noValidate>
         {fold}
         <LogChips values={applied} filters={filters} opener={opener} onRemove={onRemove} />
-      </div>
+      </form>
     );
   }
   return (
@@ -118,7 +122,7 @@ export function LogFilters({ fields, applied, filters, onSearch, onRemove }: Log
           />
         );
       })}
-      {!isPhone && first < filters.length && (isOpen || !isSet) && fold}
+      {!isPhone && first < filters.length && !isSet && fold}
       <Button type="submit" className={classes.search} variant="default" leftSection={<IconSearch {...ICON} />}>
         {common('search')}
       </Button>

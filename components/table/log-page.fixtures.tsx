@@ -44,7 +44,7 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
     waitFor(() => {
       if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
       // The buttons of the head load after the page.
-      if (container.querySelector('form') && !screen.queryByRole('button', { name: 'Export' }))
+      if (container.querySelector('form [type="submit"]') && !screen.queryByRole('button', { name: 'Export' }))
         throw new Error('no buttons yet');
     }, LOADING);
   await settled();

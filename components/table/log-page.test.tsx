@@ -4,6 +4,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { usePhone } from '@/components/form/use-phone';
+import type { LogFilter } from '@/lib/records/log-filter';
 import type { LogSource } from '@/lib/records/log-source';
 import { LogPage } from './log-page';
 
@@ -48,14 +49,16 @@ function systemLog(clear?: LogSource<Entry>['clear']) {
   return { source, conditions };
 }
 
-async function show(source: LogSource<Entry>): Promise<void> {
+const USER: readonly LogFilter[] = [{ member: 'User', label: 'User' }];
+
+async function show(source: LogSource<Entry>, filters = USER): Promise<void> {
   render(
     <TestProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <LogPage
           log={source}
           events={[]}
-          filters={[{ member: 'User', label: 'User' }]}
+          filters={filters}
           columns={[{ key: 'user', title: 'User', text: ({ User }) => User }]}
           fileName="system log"
         />
@@ -104,6 +107,36 @@ it('removes an applied filter by its chip on a phone', async () => {
   expect(conditions.at(-1)).not.toHaveProperty('User');
   expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
   vi.mocked(usePhone).mockReturnValue(false);
+});
+
+it('keeps the focus on a phone on the button that opens the filters, and leads it back there after a search', async () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  const { source, conditions } = systemLog();
+  await show(source);
+  const opener = screen.getByRole('button', { name: 'Filters' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters', expanded: true }));
+  const search = screen.getByRole('button', { name: 'Search' });
+  search.focus();
+  fireEvent.click(search);
+  await vi.waitFor(() => expect(conditions).toHaveLength(2), LATER);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters', expanded: false }));
+  vi.mocked(usePhone).mockReturnValue(false);
+});
+
+it('offers to fold further filters only while none of them is set', async () => {
+  const { source } = systemLog();
+  const filters = ['User', 'Card', 'Door', 'Room'].map((member) => ({ member, label: member }));
+  await show(source, filters);
+  const more = () => screen.queryByRole('button', { name: 'More filters' });
+  fireEvent.click(more() as HTMLElement);
+  const room = screen.getByRole('textbox', { name: 'Room' });
+  fireEvent.change(room, { target: { value: '101' } });
+  expect(more()).toBeNull();
+  fireEvent.change(room, { target: { value: '' } });
+  fireEvent.click(more() as HTMLElement);
+  expect(screen.queryByRole('textbox', { name: 'Room' })).toBeNull();
 });
 
 it('has on a phone no chip for what is typed and not searched for', async () => {
