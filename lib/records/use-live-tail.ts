@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
+import { useAway } from '@/lib/session/use-away';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import type { Records } from './use-finder';
 
@@ -20,8 +21,8 @@ export interface LiveTail {
 
 /**
  * Reads page 1 again when an event of the device leads to a row. The rows come from the device, so that filters apply
- * and nothing is shown twice. An event that falls between two event requests shows with the next one. `key`
- * identifies the condition.
+ * and nothing is shown twice. An event that falls between two event requests shows with the next one; after the device
+ * was out of reach they are read in any case. `key` identifies the condition.
  */
 export function useLiveTail<Row extends { RecNo: number }>(
   codes: readonly string[],
@@ -30,6 +31,7 @@ export function useLiveTail<Row extends { RecNo: number }>(
 ): LiveTail {
   const [isOn, setOn] = useState(true);
   const [waiting, setWaiting] = useState(0);
+  const [wasAway, setWasAway] = useState(false);
   const [known, setKnown] = useState<{ key: string; recNo: number }>();
   const newest = Math.max(0, ...records.rows.map(({ RecNo }) => RecNo));
   const isSettled = records.state === 'ready' && !records.isReading && records.page === 1;
@@ -44,12 +46,19 @@ export function useLiveTail<Row extends { RecNo: number }>(
     records.goTo(1);
     void records.refresh();
   };
-  const isDue = isOn && isSettled && waiting > 0;
+  const isAway = useAway();
+  useEffect(() => {
+    if (isAway) setWasAway(codes.length > 0);
+  }, [isAway]);
+  const isDue = isOn && isSettled && (waiting > 0 || (wasAway && !isAway));
   useEffect(() => (isDue ? browserClock.after(SETTLE_MS, catchUp) : undefined), [isDue]);
   // Whatever reads page 1 brings the rows of all events until then: a search, another filter, an emptied log.
   const isCatchingUp = records.isReading && records.page === 1;
   useEffect(() => {
-    if (isCatchingUp) setWaiting(0);
+    if (!isCatchingUp) return;
+    setWaiting(0);
+    // The device still may not answer.
+    if (!isAway) setWasAway(false);
   }, [isCatchingUp, key]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { notifications } from './device';
 
 /**
- * Listens to events with these codes while the component is mounted. `onOpen` is called each time events begin to
+ * Listens to events with these codes, if any, while the component is mounted. `onOpen` is called each time events begin to
  * arrive: earlier changes must be read. `isBackground`: on every page, where the slow mode is enough.
  */
 export function useDeviceEvents(
@@ -19,12 +19,15 @@ export function useDeviceEvents(
   const joined = codes.join(' ');
   useEffect(
     () =>
-      notifications.listen(
-        joined.split(' '),
-        (event) => latest.current.onEvent(event),
-        () => latest.current.onOpen(),
-        isBackground,
-      ),
+      // A registration without codes would cost the device a stream for nothing.
+      joined === ''
+        ? undefined
+        : notifications.listen(
+            joined.split(' '),
+            (event) => latest.current.onEvent(event),
+            () => latest.current.onOpen(),
+            isBackground,
+          ),
     [joined, isBackground],
   );
 }

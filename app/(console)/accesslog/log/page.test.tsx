@@ -11,6 +11,7 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { saved } from '@/lib/save-file.fixtures';
+import { connection } from '@/lib/session/device';
 import AccessLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
@@ -140,6 +141,16 @@ describe('the page of access records', () => {
     await waitFor(() => expect(rows()[0]).toContain('Cleo'), LATER);
     expect(rows()[1]).toContain('Bea');
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+  });
+
+  it('shows what was recorded while the device was out of reach', async () => {
+    const { device, rows } = await openLog(AccessLogPage, testDevice());
+    act(() => connection.state.set('lost'));
+    const Data = { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 };
+    device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data });
+    expect(rows()[0]).not.toContain('Ada');
+    act(() => connection.state.set('online'));
+    await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
   });
 
   it('has nothing new any more after a search while the list is paused', async () => {

@@ -6,6 +6,7 @@ import { setUpPage } from '@/components/form/test-provider';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
+import { notifications } from '@/lib/session/device';
 import SystemLogPage from './page';
 
 setUpVisitor({ exportEncryptedLog: true, register: true });
@@ -29,6 +30,7 @@ describe('the page of the system log', () => {
     await waitFor(() => expect(rows()[0]).toContain('Date and time'), LATER);
     expect(rows()[0]).toContain('admin');
     await settled();
+    expect(notifications.listen).not.toHaveBeenCalled();
     await whileTicking(async () => expect(await barriers(container)).toEqual([]));
   });
 
