@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActFailure } from '@/components/feedback/use-act';
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import { sameValue } from '@/lib/forms/changed-tables';
@@ -46,6 +46,8 @@ export function useElementForm<N extends TableName, F extends object>(options: E
   const merge = useMerge<F>(rest.label);
   const queries = useQueryClient();
   const [isAdded, setAdded] = useState(rest.isNew);
+  /** The last attempt to add it, whose answer was lost: it may be on the device already. */
+  const tried = useRef<{ place: number; values: F }>(undefined);
   return useDrawerForm<F>({
     ...rest,
     initial: initial ?? binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
@@ -55,11 +57,13 @@ export function useElementForm<N extends TableName, F extends object>(options: E
       if (isFree) {
         const elements = held[name] as ElementOf<N>[];
         if (isAdded) {
-          // After a lost answer it may be on the device already.
-          const own = elements.findIndex((_, at) => sameValue(binding.toFields(held, at), values));
-          const place = own < 0 ? elements.findIndex(isFree) : own;
+          const own = tried.current;
+          const isStored = own && sameValue(binding.toFields(held, own.place), own.values);
+          const place = isStored ? own.place : elements.findIndex(isFree);
           if (place < 0) throw new ActFailure(failCode('InsertLimit'));
-          return saveTables(rpc, binding.toConfigs(values, held, place) as Tables, place, sealed);
+          const saved = await saveTables(rpc, binding.toConfigs(values, held, place) as Tables, place, sealed);
+          tried.current = saved.kind === 'unknown' ? { place, values } : undefined;
+          return saved;
         }
         if (elements.slice(index, index + 1).every(isFree)) {
           setAdded(true);

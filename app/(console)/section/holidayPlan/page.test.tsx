@@ -6,7 +6,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { button, open } from '../section-pages.fixtures';
 import HolidayPlanPage from './page';
-import { FREE_PLAN } from './plan-fields';
+import { FREE_PLAN, isFreePlan } from './plan-fields';
 
 vi.mock('next/navigation', async () => (await import('../section-address.fixtures')).navigation);
 vi.mock('@/components/form/dialog-frame', async (original) =>
@@ -14,6 +14,8 @@ vi.mock('@/components/form/dialog-frame', async (original) =>
 );
 setUpVisitor();
 setUpDevicePage();
+
+const BATCH = 'system.multicall';
 
 describe('the page of holiday plans', () => {
   it('requires a group, and reports it without a call', async () => {
@@ -24,6 +26,9 @@ describe('the page of holiday plans', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
     expect(await within(drawer).findByText('Enter a value')).toBeTruthy();
     expect(asked).not.toContain('configManager.setChannelConfig');
+    const group = within(drawer).getByRole('combobox', { name: 'Holiday group' });
+    await waitFor(() => expect(document.activeElement).toBe(group));
+    act(() => group.blur());
     expect(await barriers(container)).toEqual([]);
     expect(await barriers(drawer)).toEqual([]);
   });
@@ -78,6 +83,41 @@ describe('the page of holiday plans', () => {
       ...tables().SpecialDaysSchedule[1],
       ScheduleName: 'Short day (2)',
     });
+  });
+
+  it('adds a plan that is the same as another one', async () => {
+    const { tables } = await open(HolidayPlanPage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Duplicate Short day' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Duplicate plan' }, LOADING));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Short day' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    const [, first, ...others] = tables().SpecialDaysSchedule;
+    expect(others.filter(({ ScheduleName }) => ScheduleName === 'Short day')).toEqual([first]);
+  });
+
+  it('adds a plan once when the answer was lost and it was changed before the next press', async () => {
+    const { tables, rpc, trouble } = await open(HolidayPlanPage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Duplicate Short day' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Duplicate plan' }, LOADING));
+    const saveAs = (name: string) => {
+      fireEvent.change(drawer.getByLabelText('Name'), { target: { value: name } });
+      fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    };
+    const before = tables().SpecialDaysSchedule.filter((plan) => !isFreePlan(plan)).length;
+    const names = () => tables().SpecialDaysSchedule.map(({ ScheduleName }) => ScheduleName);
+    // The answer to the write is lost, and the device is out of reach from then on.
+    rpc.events.on('asked', ({ method, params }) => {
+      if (JSON.stringify(params).includes('First')) Object.assign(trouble, { dropAfter: [method] });
+    });
+    rpc.events.on('unanswered', () => Object.assign(trouble, { dropBefore: [BATCH, 'configManager.getConfig'] }));
+    saveAs('First');
+    await drawer.findByRole('alert');
+    expect(names()).toContain('First');
+    Object.assign(trouble, { dropAfter: [], dropBefore: [] });
+    saveAs('Second');
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(names().slice(0, before + 2)).toEqual([...names().slice(0, before), 'Second', '']);
   });
 
   describe('while another administrator works on the plans', () => {
