@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import type { Records } from '@/lib/records/use-finder';
@@ -14,14 +14,16 @@ const HOLDERS = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
 
 /**
  * Persons by a part of name or ID: what the device finds, until all persons are in memory; the first search starts that
- * load. From then on both name and ID are searched, ignoring case and accents.
+ * load. From then on both name and ID are searched, ignoring case and accents, and the device is not asked any more.
  */
 export function useAllPersonsSearch(text: string): Records<AccessUser> {
-  const device = usePersonSearch({ text, type: '' });
   const { phase, rows } = useStore(devicePersons.persons.state);
   const locale = useLocale();
   const [wanted, setWanted] = useState({ text, page: 1 });
   const isWhole = phase === 'whole';
+  const asked = useRef(text);
+  if (!isWhole) asked.current = text;
+  const device = usePersonSearch({ text: asked.current, type: '' });
   const isSearching = text.trim() !== '';
   useEffect(() => {
     if (isSearching) void devicePersons.persons.load();
