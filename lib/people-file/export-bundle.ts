@@ -2,6 +2,7 @@ import { fromBase64 } from '@/lib/base64';
 import type { AccessFace, AccessUser } from '@/lib/contract/records';
 import { freeToken } from '@/lib/records/count-list';
 import type { LongRead } from '@/lib/records/read-all';
+import { mustHaveRows, rowsIn } from '@/lib/records/read-reply';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import { ZipWriter } from '@/lib/zip/write-zip';
@@ -68,13 +69,14 @@ async function writePhotos(
       const { Info } = await readPatiently(clock, signal, () =>
         rpc.call('AccessFace.doFind', { Token, Offset, Count: AT_ONCE }, { signal, needs: ['Info'] }),
       );
-      if (!Info || Info.length === 0) break;
-      for (const face of Info) {
+      const faces = rowsIn('AccessFace.doFind', Info);
+      mustHaveRows('AccessFace.doFind', faces);
+      for (const face of faces) {
         const added = addPhotos(writer, face);
         photos += added;
         if (added < (face.PhotoData ?? []).length) leftOut.push(face.UserID);
       }
-      Offset += Info.length;
+      Offset += faces.length;
       onProgress(Math.min(Offset, Total), Total);
     }
   } finally {

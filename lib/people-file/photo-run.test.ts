@@ -275,6 +275,17 @@ describe('an export with photos', () => {
     expect(bundle.photos.map(({ id }) => id)).not.toContain(none);
   });
 
+  it('fails when the device gives no photos before the end, instead of a shorter file', async () => {
+    let pages = 0;
+    const on = clientOnDevice(({ method }) => {
+      if (method === 'AccessFace.doFind') pages += 1;
+      return method === 'AccessFace.doFind' && pages === 2 ? { result: true, params: { Info: null } } : undefined;
+    });
+    const watch = { rpc: on.rpc, clock, signal, onProgress: () => undefined };
+    await expect(exportBundle(ALL_COLUMNS, watch)).rejects.toMatchObject({ name: 'RpcError' });
+    expect(on.methods().at(-1)).toBe('AccessFace.stopFind');
+  });
+
   it('frees its search for photos also where it is cancelled before the device has answered', async () => {
     const abort = new AbortController();
     const on = clientOnDevice();

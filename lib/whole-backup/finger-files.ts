@@ -7,7 +7,7 @@ import type { CredentialCounts } from '@/lib/people-file/card-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { freeToken } from '@/lib/records/count-list';
 import type { LongRead } from '@/lib/records/read-all';
-import { rowsIn } from '@/lib/records/read-reply';
+import { mustHaveRows, rowsIn } from '@/lib/records/read-reply';
 import { isRecord } from '@/lib/rpc/is-record';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -40,7 +40,7 @@ export async function writeFingers(writer: ZipWriter, { rpc, clock, signal, onPr
         rpc.call('AccessFingerprint.doFind', { Token, Offset, Count: AT_ONCE }, { signal, needs: ['Info'] }),
       );
       const rows = rowsIn('AccessFingerprint.doFind', Info);
-      if (rows.length === 0) break;
+      mustHaveRows('AccessFingerprint.doFind', rows);
       for (const { UserID, AccessFingerprints, DuressIndex } of rows) {
         if (written.has(UserID) || !AccessFingerprints?.length) continue;
         // A device may leave the index out.
