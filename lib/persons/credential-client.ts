@@ -53,7 +53,7 @@ export class CredentialClient extends RpcClient {
     return all;
   }
 
-  /** Only an older device needs this part. Throws TransportError when it cannot be loaded; the next call tries again. */
+  /** Only an older device needs this part. Throws TransportError when it cannot be loaded; the next call tries it. */
   private async loaded(method: RpcMethod): Promise<CredentialRecords> {
     this.records ??= import('./credential-records').then((part) => new part.CredentialRecords(this));
     const { records } = this;

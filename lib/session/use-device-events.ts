@@ -3,8 +3,8 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { notifications } from './device';
 
 /**
- * Listens to events with these codes, if any, while the component is mounted. `onOpen` is called each time events begin to
- * arrive: earlier changes must be read. `isBackground`: on every page, where the slow mode is enough.
+ * Listens to events with these codes, if any, while the component is mounted. `onOpen` is called each time events begin
+ * to arrive: earlier changes must be read. `isBackground`: on every page, where the slow mode is enough.
  */
 export function useDeviceEvents(
   codes: readonly string[],
