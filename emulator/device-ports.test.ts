@@ -289,6 +289,18 @@ describe('the https port', () => {
     expect((await callFrom('https://evil.example')).status).toBe(403);
   });
 
+  it('breaks off where a fault rule says so, as over http', async () => {
+    emulator = await testEmulator({ httpsPort: 0 });
+    const { origin, httpsOrigin = '', control } = emulator;
+    const ca = await rootCertificate(emulator);
+    const body = JSON.stringify({ method: 'magicBox.getDeviceType', id: 1 });
+    for (const action of [{ type: 'refuse' }, { type: 'reset', at: 'beforeBody' }] as const) {
+      await control.setFault({ match: { method: 'magicBox.getDeviceType' }, action, times: 2 });
+      await expect(fetch(`${origin}/RPC2`, { method: 'POST', body })).rejects.toThrow('fetch failed');
+      await expect(ask(httpsOrigin, { path: '/RPC2', ca, body })).rejects.toThrow('socket hang up');
+    }
+  });
+
   it('is reported in the Https table, and closes with it after the reply', async () => {
     emulator = await testEmulator({ httpsPort: 0 });
     const { device, httpsOrigin } = emulator;
@@ -358,6 +370,23 @@ describe('the https port', () => {
     await isUp;
     expect((await ask(httpsOrigin, { ca })).status).toBe(200);
   });
+});
+
+it('a page that is refused the live picture, and leaves at once, ends nothing', async () => {
+  emulator = await testEmulator();
+  const { host } = new URL(emulator.origin);
+  const upgrade = `Host: ${host}\r\nOrigin: http://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  const failures: unknown[] = [];
+  const isFailed = (error: unknown) => failures.push(error);
+  process.on('uncaughtException', isFailed);
+  for (let count = 0; count < 20; count += 1) {
+    const socket = await connected(emulator.origin);
+    socket.write(`GET ${ENDPOINT.stream} HTTP/1.1\r\n${upgrade}`, () => socket.resetAndDestroy());
+    await once(socket, 'close');
+  }
+  expect((await fetch(emulator.origin)).status).toBe(200);
+  process.off('uncaughtException', isFailed);
+  expect(failures).toEqual([]);
 });
 
 describe('RTSP over TLS', () => {

@@ -176,6 +176,8 @@ export function createDevicePorts(
   /** Live pictures by WebSocket; `carrying` gets the sockets that carry one. */
   function acceptStreams(door: Listener, isOff: () => boolean, carrying: Set<Socket>): Listener {
     door.server.on('upgrade', (request, socket: Socket, head) => {
+      // Node listens to it no more, and a client may leave before it is refused.
+      socket.on('error', () => socket.destroy());
       const isOurs =
         isOwnHost(request, options.allowedHosts) &&
         (isOwnOrigin(request) || isSiblingOrigin(request, { ...ownPorts(), player: options.playerPort() }));

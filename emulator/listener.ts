@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, isIP, type Server, type Socket } from 'node:net';
-import { Server as TlsServer } from 'node:tls';
+import { TLSSocket, Server as TlsServer } from 'node:tls';
 import { REQUEST } from '@/lib/contract/limits';
 import { socketAddress } from './http/client-address';
 
@@ -116,6 +116,12 @@ export async function isFree(port: number, host: string): Promise<boolean> {
   }
   await new Promise((resolve) => probe.close(resolve));
   return true;
+}
+
+/** Breaks a connection without a close; Node cannot reset one inside TLS. */
+export function breakOff(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /** The port a server listens on, 0 before and after. */

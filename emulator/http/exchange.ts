@@ -7,6 +7,7 @@ import type { RpcReply } from '@/lib/contract/rpc';
 import type { UnexpectedCall } from '../device-interface';
 import { type FaultPlan, faultReply } from '../faults/fault-book';
 import { type FaultAction, type FaultTransport, MAX_HOLD_MS } from '../faults/fault-rule';
+import { breakOff } from '../listener';
 import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
 import { cookieSession } from './cookies';
@@ -87,7 +88,7 @@ export async function exchange(
   const { action } = plan;
   if (action?.type === 'refuse' || (action?.type === 'reset' && action.at === 'beforeBody')) {
     note(undefined, undefined);
-    request.socket.resetAndDestroy();
+    breakOff(request.socket);
     return;
   }
   if (action?.type === 'drop' && action.when === 'before') {

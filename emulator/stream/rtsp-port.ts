@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
 import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { socketAddress } from '../http/client-address';
+import { breakOff } from '../listener';
 import { noteOpening } from './disturbance';
 import type { HeldTasks } from './held-tasks';
 import type { SessionLink } from './rtsp-session';
@@ -86,10 +86,4 @@ function linkOf(socket: Socket, scheduler: Scheduler): SessionLink {
     },
     cut: () => breakOff(socket),
   };
-}
-
-/** Breaks without a close; Node cannot reset a connection inside TLS. */
-function breakOff(socket: Socket): void {
-  if (socket instanceof TLSSocket) socket.destroy();
-  else socket.resetAndDestroy();
 }
