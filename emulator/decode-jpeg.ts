@@ -2,11 +2,10 @@
  * Reads the brightness of a baseline JPEG, as browsers and cameras write them: no progressive one, none of twelve bits.
  * ITU-T T.81
  */
-import type { LumaPicture } from './decode-png';
+import { type LumaPicture, PIXELS_MAX } from './decode-png';
 
 /** Places of the coefficients in the order of the file. T.81 figure A.6 */
 const ZIGZAG = zigzag();
-const SIDE_MAX = 4096;
 
 interface Huffman {
   /** Symbol by length of its code and code. */
@@ -74,7 +73,7 @@ class JpegReader {
     if (this.#file.readUInt8(at) !== 8) throw new RangeError('not of eight bits');
     this.#size = { height: this.#file.readUInt16BE(at + 1), width: this.#file.readUInt16BE(at + 3) };
     const { width, height } = this.#size;
-    if (!width || !height || width > SIDE_MAX || height > SIDE_MAX) throw new RangeError('too large');
+    if (!width || !height || width * height > PIXELS_MAX) throw new RangeError('too large');
     this.#components = Array.from({ length: this.#file.readUInt8(at + 5) }, (_, index) => {
       const [id = 0, sampling = 0, quantiser = 0] = this.#file.subarray(at + 6 + index * 3, at + 9 + index * 3);
       return { id, across: sampling >> 4, down: sampling & 15, quantiser, dc: 0, ac: 0, before: 0 };

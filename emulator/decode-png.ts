@@ -11,8 +11,8 @@ export interface LumaPicture {
 
 /** Samples of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Longest side in pixels. */
-const SIDE_MAX = 4096;
+/** Pixels of the largest picture that is read, which is one of a camera in full HD: nobody else is answered meanwhile. */
+export const PIXELS_MAX = 1920 * 1200;
 
 const lumaOf = (r: number, g: number, b: number): number => Math.round(0.299 * r + 0.587 * g + 0.114 * b);
 
@@ -22,9 +22,8 @@ export function pngLuma(file: Buffer): LumaPicture | undefined {
   if (!picture) return undefined;
   const { width, height, samples } = picture;
   const colour = (at: number) => samples[at] ?? 0;
-  const luma = Uint8Array.from({ length: width * height }, (_, pixel) => {
-    return lumaOf(colour(pixel * 3), colour(pixel * 3 + 1), colour(pixel * 3 + 2));
-  });
+  const luma = new Uint8Array(width * height);
+  for (let at = 0; at < luma.length; at += 1) luma[at] = lumaOf(colour(at * 3), colour(at * 3 + 1), colour(at * 3 + 2));
   return { width, height, luma };
 }
 
@@ -44,7 +43,7 @@ function readPng(file: Buffer): RgbPicture | undefined {
   const [depth = 0, colour = 0, , , interlace = 0] = file.subarray(24, 29);
   const channels = CHANNELS[colour];
   if (depth !== 8 || interlace !== 0 || !channels || !width || !height) return undefined;
-  if (width > SIDE_MAX || height > SIDE_MAX) return undefined;
+  if (width * height > PIXELS_MAX) return undefined;
   const data: Buffer[] = [];
   let palette = Buffer.alloc(0);
   for (let at = 8; at + 12 <= file.length; ) {
@@ -63,14 +62,14 @@ function readPng(file: Buffer): RgbPicture | undefined {
   for (let y = 0; y < height; y += 1) {
     const start = y * (line + 1);
     const row = unfiltered(raw[start] ?? 0, raw.subarray(start + 1, start + 1 + line), above, channels);
+    // Without a list or a function for each pixel: a picture has millions.
     for (let x = 0; x < width; x += 1) {
       const at = x * channels;
-      const colourAt = (offset: number) => row[at + offset] ?? 0;
-      const entry = colourAt(0) * 3;
       const place = (y * width + x) * 3;
-      const grey = colourAt(0);
-      if (colour === 3) samples.set(palette.subarray(entry, entry + 3), place);
-      else samples.set(channels < 3 ? [grey, grey, grey] : [grey, colourAt(1), colourAt(2)], place);
+      const source = colour === 3 ? palette : row;
+      const from = colour === 3 ? (row[at] ?? 0) * 3 : at;
+      const step = channels < 3 && colour !== 3 ? 0 : 1;
+      for (let part = 0; part < 3; part += 1) samples[place + part] = source[from + part * step] ?? 0;
     }
     above = row;
   }
@@ -84,15 +83,23 @@ function unfiltered(filter: number, line: Buffer, above: Buffer, step: number): 
     const left = at < step ? 0 : (row[at - step] ?? 0);
     const up = above[at] ?? 0;
     const corner = at < step ? 0 : (above[at - step] ?? 0);
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-    row[at] = ((row[at] ?? 0) + guess) & 0xff;
+    row[at] = ((row[at] ?? 0) + guess(filter, left, up, corner)) & 0xff;
   }
   return row;
 }
 
+function guess(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  return filter === 4 ? paeth(left, up, corner) : 0;
+}
+
 function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  const near = left + up - corner;
+  const byLeft = Math.abs(near - left);
+  const byUp = Math.abs(near - up);
+  const byCorner = Math.abs(near - corner);
   if (byLeft <= byUp && byLeft <= byCorner) return left;
   return byUp <= byCorner ? up : corner;
 }
