@@ -231,6 +231,8 @@ export interface Device {
   setIntercept(intercept: Intercept | undefined): void;
   /** Unknown methods, tables, sessions and handles so far, and what the switch `strict` reports. */
   unexpected(): UnexpectedCall[];
+  /** Adds a request that reached no service to them, in the order in which all of them came. */
+  noteUnexpected(method: string, why: string): UnexpectedCall;
   clearUnexpected(): void;
 
   logins(): Login[];

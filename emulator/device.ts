@@ -93,6 +93,12 @@ export function createDevice(options: DeviceOptions): Device {
 
   const store = createStore(started());
   const unexpected: UnexpectedCall[] = [];
+  const noteUnexpected = (method: string, why: string) => {
+    const entry: UnexpectedCall = { time: clock.now(), method, why };
+    unexpected.push(entry);
+    if (unexpected.length > UNEXPECTED_MAX) unexpected.shift();
+    return entry;
+  };
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();
   const failedServers = new Set<string>();
@@ -161,10 +167,8 @@ export function createDevice(options: DeviceOptions): Device {
     },
     dispatch: (request, context) => dispatch(request, context).reply,
     countUnexpected(method, why, { noted }) {
-      const entry: UnexpectedCall = { time: clock.now(), method: spelling(method), why };
-      unexpected.push(entry);
+      const entry = noteUnexpected(spelling(method), why);
       noted?.push(entry);
-      if (unexpected.length > UNEXPECTED_MAX) unexpected.shift();
     },
   };
   // The keepers know the core, which has them.
@@ -238,6 +242,7 @@ export function createDevice(options: DeviceOptions): Device {
       intercept = next;
     },
     unexpected: () => [...unexpected],
+    noteUnexpected,
     clearUnexpected() {
       unexpected.length = 0;
     },

@@ -126,7 +126,6 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     limits: { ...REQUEST, ...options.limits },
     notify,
     uploads: { ...RECORD_UPLOADS, ...FIRMWARE_UPLOADS, ...options.uploads },
-    refusals: [],
     customTexts: new Map(),
     console: consoleSource,
     isOwnPage: (origin) => isDevicePage(origin, allowedHosts, ports.ownPorts()),

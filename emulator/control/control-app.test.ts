@@ -600,6 +600,18 @@ describe('the request log', () => {
     expect(await emulator.control.unexpected()).toMatchObject([{ method: 'no.suchCall' }]);
   });
 
+  it('lists unexpected calls in the order in which they came, whatever was wrong with them', async () => {
+    const { control, origin } = emulator;
+    await control.clearUnexpected();
+    const { session } = await signIn(origin);
+    await fetch(`${origin}/first.cgi`);
+    await post(origin, '/RPC3', { method: 'second.call', id: 1, session });
+    await post(origin, '/RPC3', 'third');
+    const expected = ['GET /first.cgi', 'second.call', '/RPC3'];
+    expect((await control.unexpected()).map(({ method }) => method)).toEqual(expected);
+    await control.clearUnexpected();
+  });
+
   it('keeps no more than its size', async () => {
     const small = await testEmulator({ logSize: 5 });
     const client = new ControlClient(small.controlOrigin);

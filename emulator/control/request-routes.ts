@@ -154,7 +154,7 @@ export const REQUEST_ROUTES = {
       'Calls that no correct client makes, oldest first: unknown methods and addresses of any port, dead sessions ' +
       'and handles, wrong parameters; with the switch `strict` also unknown members and conditions that no row meets',
     reply: UNEXPECTED,
-    run: ({ device, refusals }) => ({ unexpected: [...device.unexpected(), ...refusals] }),
+    run: ({ device }) => ({ unexpected: device.unexpected() }),
   }),
   'POST /unexpected/assert': route({
     summary: 'Whether there were no unexpected calls, or at most that many',
@@ -162,8 +162,8 @@ export const REQUEST_ROUTES = {
     reply: DONE,
     errors: { 417: 'There were more; the detail has the latest ones' },
     example: { body: { method: 'toaster.*' } },
-    run({ device, refusals }, { body: { method, user, since = 0, max = 0 } }) {
-      const found = [...device.unexpected(), ...refusals].filter(
+    run({ device }, { body: { method, user, since = 0, max = 0 } }) {
+      const found = device.unexpected().filter(
         (each) =>
           (method === undefined || isSameMethod(method, each.method)) &&
           (user === undefined || each.user === user) &&
@@ -178,9 +178,8 @@ export const REQUEST_ROUTES = {
   'DELETE /unexpected': route({
     summary: 'Forgets them',
     reply: UNEXPECTED,
-    run({ device, refusals }) {
+    run({ device }) {
       device.clearUnexpected();
-      refusals.length = 0;
       return { unexpected: [] };
     },
   }),

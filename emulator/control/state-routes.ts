@@ -204,7 +204,7 @@ export const STATE_ROUTES = {
         streamSessions: context.streamSessions(),
         faults: context.faults.list().length,
         requests: context.log.newest(),
-        unexpected: device.unexpected().length + context.refusals.length,
+        unexpected: device.unexpected().length,
       };
     },
   }),

@@ -1,4 +1,4 @@
-import type { Device, UnexpectedCall } from '../device-interface';
+import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { Holds } from './holds';
 import type { NotifyStreams } from './notify-streams';
@@ -29,8 +29,6 @@ export interface HttpContext {
   limits: RequestLimits;
   notify: NotifyStreams;
   uploads: UploadRegistry;
-  /** Bodies that were not a call and addresses that no device has, newest last; the device counts unexpected calls. */
-  refusals: UnexpectedCall[];
   /** Texts set by the control API for `/custom_lang/{lang}.txt`, by device name of the language. */
   customTexts: Map<string, string>;
   /** The built console; absent: none is served. */

@@ -3,7 +3,6 @@ import { isSameMethod } from '../faults/subset';
 import type { HttpContext } from './http-context';
 import { callsOf, type LoggedRequest, shortened } from './request-log';
 
-const MAX_REFUSALS = 1000;
 /** Of an address that somebody made up; the request log has all of it. */
 const MAX_ADDRESS = 200;
 /** Characters of the parameters of one unexpected call; the request log has more. */
@@ -14,11 +13,8 @@ export const isAskedByBrowsers = (path: string): boolean =>
   /^\/(?:favicon\.ico|robots\.txt|apple-touch-icon[\w-]*\.png|\.well-known\/.*)$/.test(path);
 
 /** Records a request that no device answers well: a console that sends one has a bug. @assumed pages-3 12.1 */
-export function noteRefusal({ refusals, device }: HttpContext, method: string, why: string): UnexpectedCall {
-  const entry: UnexpectedCall = { time: device.clock.now(), method: method.slice(0, MAX_ADDRESS), why };
-  refusals.push(entry);
-  if (refusals.length > MAX_REFUSALS) refusals.shift();
-  return entry;
+export function noteRefusal({ device }: HttpContext, method: string, why: string): UnexpectedCall {
+  return device.noteUnexpected(method.slice(0, MAX_ADDRESS), why);
 }
 
 /** Adds to unexpected calls what the log knows of their request; of a batch the parameters of the call itself. */
