@@ -23,11 +23,18 @@ async function renew() {
   login = { session, cookie };
 }
 
-async function upload(name: string, painted: string, { origin } = emulator, Cookie = login.cookie): Promise<string> {
+/** @returns the device's answer */
+async function upload(
+  name: string,
+  painted: string,
+  { origin } = emulator,
+  Cookie = login.cookie,
+  folder = 'picture',
+): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(paintedPicture(painted) ?? [])]), name);
   const headers = { Cookie };
-  return (await fetch(`${origin}/fileUpload/picture`, { method: 'POST', body, headers })).text();
+  return (await fetch(`${origin}/fileUpload/${folder}`, { method: 'POST', body, headers })).text();
 }
 
 const bytesOf = (name: string) => emulator.device.pictureBytes(`/picture/${name}`)?.length;
@@ -55,6 +62,37 @@ it.each([
   await control.restore('with');
   expect(bytesOf('mine.png')).toBe(paintedPicture('painted/arches.png')?.length);
   expect(bytesOf('other.png')).toBeUndefined();
+});
+
+it('the logo of a snapshot is back with it, and another one has not taken its place', async () => {
+  const { control, device } = emulator;
+  const send = async (painted: string) => {
+    const answer = await upload('logo.png', painted, emulator, login.cookie, 'logo');
+    return /\/logo\/\d+\.png/.exec(answer)?.[0] ?? '';
+  };
+  const LogoFile = await send('painted/arches.png');
+  device.update(({ tables }) => Object.assign(tables.Individuation, { LogoFile }));
+  await control.snapshot('with');
+  await control.reset('all');
+  await renew();
+  expect(device.state().tables.Individuation.LogoFile).toBe('');
+  await send('painted/hills.png');
+  await control.restore('with');
+  expect(device.fileBytes(device.state().tables.Individuation.LogoFile)).toEqual(paintedPicture('painted/arches.png'));
+});
+
+it('a reset of the files leaves no entry without its file', async () => {
+  const { control, device } = emulator;
+  const advert = await upload('mine.png', 'painted/arches.png', emulator, login.cookie, 'advert');
+  const logo = await upload('mine.png', 'painted/arches.png', emulator, login.cookie, 'logo');
+  const [LogoFile = ''] = /\/logo\/\d+\.png/.exec(logo) ?? [];
+  device.update(({ tables }) => Object.assign(tables.Individuation, { LogoFile }));
+  const id = Number(/\/advert\/(\d+)/.exec(advert)?.[1]);
+  expect(device.advertBytes(id)).toBeDefined();
+  const others = device.state().adverts.items.filter(({ ID }) => ID !== id);
+  await control.reset('files');
+  expect(device.state().adverts.items).toEqual(others);
+  expect(device.state().tables.Individuation.LogoFile).toBe('');
 });
 
 it('a file that neither the state nor a snapshot names takes no space', async () => {

@@ -6,7 +6,10 @@ import type { DeviceState } from '../state/device-state';
 export const MAX_SNAPSHOTS = 20;
 
 /** Paths of the files that a state names. */
-const filesOf = ({ pictures, adverts }: DeviceState) => [...pictures, ...adverts.items].map(({ file }) => file);
+const filesOf = ({ pictures, adverts, tables }: DeviceState) => [
+  ...[...pictures, ...adverts.items].map(({ file }) => file),
+  tables.Individuation.LogoFile,
+];
 
 /** Named copies of the device state, in memory, with their files; the same name again replaces the copy. */
 export class SnapshotShelf {

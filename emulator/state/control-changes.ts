@@ -161,8 +161,10 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
       Object.assign(draft, { accounts, accountGroups, contact, recovery, locks, init });
     } else if (scope === 'files') {
       draft.pictures = factory.pictures;
+      draft.adverts = factory.adverts;
       draft.sounds = [];
       draft.tables.CustomAudio = factory.tables.CustomAudio;
+      draft.tables.Individuation.LogoFile = factory.tables.Individuation.LogoFile;
     }
   });
 }
