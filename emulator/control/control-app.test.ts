@@ -107,6 +107,26 @@ describe('the control API', () => {
     await emulator.control.useProfile('face-full');
   });
 
+  it.each([
+    ['written', (control: ControlClient, table: unknown) => control.putTable('VideoColor', table)],
+    ['reset', (control: ControlClient) => control.reset('tables')],
+  ])('a table that was %s stays so when a preview of it ends', async (_, change) => {
+    const { control, origin } = emulator;
+    await control.reset('all');
+    const { session } = await signIn(origin);
+    const call = (method: string, params: object) => post(origin, '/RPC2', { method, params, session, id: 3 });
+    const table = await control.getTable<{ Brightness: number }[][]>('VideoColor');
+    const withLight = (Brightness: number) => table.map((each) => each.map((row) => ({ ...row, Brightness })));
+    await call('configManager.setConfig', { name: 'VideoColor', table: withLight(33) });
+    await call('configManager.setTemporaryConfig', { name: 'VideoColor', table: withLight(11), options: [] });
+    expect(await control.getTable('VideoColor')).toEqual(withLight(11));
+    await change(control, withLight(77));
+    const changed = await control.getTable('VideoColor');
+    expect(changed).not.toEqual(withLight(33));
+    await call('Global.logout', {});
+    expect(await control.getTable('VideoColor')).toEqual(changed);
+  });
+
   it('capabilities, tables and switches, refusing unknown names', async () => {
     const { control } = emulator;
     expect(await control.patchCaps({ hasMobile: true })).toMatchObject({ hasMobile: true });

@@ -305,6 +305,8 @@ export const STATE_ROUTES = {
       device.update((draft) => {
         const holder: Record<string, unknown> = isSecure ? draft.secureTables : draft.tables;
         holder[name] = body;
+        // The end of a change on trial would put back what was stored before this.
+        if (draft.temporary[name]) draft.temporary[name].stored = body;
       });
       return { ok: true };
     },

@@ -143,7 +143,7 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
     if (scope === 'tables') {
       const { tables, secureTables } = factory;
       // Those of a profile file are the file's own.
-      Object.assign(draft, structuredClone({ tables, secureTables }));
+      Object.assign(draft, structuredClone({ tables, secureTables }), { temporary: {} });
       fitDoors(draft);
     } else if (scope === 'records') {
       const { records, presence, access, checkGroups, workOrders, floors, log } = factory;
