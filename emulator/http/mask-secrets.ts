@@ -12,7 +12,6 @@ const SECRET_NAMES = new Set([
   'newpwd',
   'pwdnew',
   'psk',
-  'pin',
   'keys',
   'opendoorpassword',
   'alarmpassword',
@@ -24,6 +23,7 @@ const SECRET_NAMES = new Set([
   'fingerprintpackets',
   'accessfingerprints',
   'base64',
+  'auth',
   'authcode',
   'securitycode',
   'session',
@@ -51,7 +51,7 @@ export function maskSecrets(value: unknown): unknown {
 
 function isSecret(name: string): boolean {
   const plain = name.toLowerCase();
-  return SECRET_NAMES.has(plain) || plain.endsWith('password') || plain.endsWith('pwd');
+  return SECRET_NAMES.has(plain) || /(?:password|pwd|pin)$/.test(plain);
 }
 
 function maskAll(value: unknown): unknown {
