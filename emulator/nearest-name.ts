@@ -1,6 +1,9 @@
 /** Maximum distance of a probable correction: a third of the letters. */
 const farthest = (name: string) => Math.ceil(name.length / 3);
 
+/** Nobody mistypes so long a name, and the comparison takes time. */
+const LONGEST = 100;
+
 /** `no table Languge; did you mean Language?` */
 export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
@@ -8,10 +11,12 @@ export function unknownName(kind: string, name: string, known: readonly string[]
 }
 
 /**
- * The known name with the fewest edits from a misspelt one, upper and lower case alike; undefined when none is near.
+ * The known name with the fewest edits from a misspelt one, upper and lower case alike; undefined when none is near, and for a
+ * name of more than 100 characters.
  * @param most edits
  */
 export function nearestName(name: string, known: readonly string[], most = farthest(name)): string | undefined {
+  if (name.length > LONGEST) return undefined;
   const ranked = known
     .map((each) => ({ each, edits: editsBetween(name.toLowerCase(), each.toLowerCase()) }))
     .sort((one, other) => one.edits - other.edits);

@@ -554,6 +554,47 @@ describe('the request log', () => {
     await expect(answer).rejects.toMatchObject({ status: 400, message: expect.stringContaining(text) });
   });
 
+  it.each([
+    [{ method: 'configManger.*' }, 'did you mean configManager.*?'],
+    [{ method: 'getConfig' }, 'a full name'],
+    [{ method: 'DESCRBE' }, 'did you mean DESCRIBE?'],
+    [{ order: ['magicBox.rebot'] }, 'did you mean magicBox.reboot?'],
+    [{ method: 'configManager.setConfig', user: 'admn' }, 'user: no account admn; did you mean admin?'],
+    [{ method: 'configManager.setConfig', endpoint: '/RPC22' }, 'endpoint: no address /RPC22; did you mean /RPC2?'],
+    [{ method: 'configManager.setConfig', endpoint: '/RPC*' }, 'endpoint: a whole address is needed'],
+  ])('refuses the assertion %j, which would hold for no request', async (body, text) => {
+    const refusal = { status: 400, message: expect.stringContaining(text) };
+    const numbers = body.order ? {} : { count: 0 };
+    const { control } = emulator;
+    await expect(control.call('POST /requests/assert', { body: { ...body, ...numbers } })).rejects.toMatchObject(
+      refusal,
+    );
+    const { method = '', user, endpoint } = { user: undefined, endpoint: undefined, ...body };
+    const wait = { method, user, endpoint, count: 0, timeoutMs: 1 };
+    if (!body.order) await expect(control.call('POST /requests/wait', { body: wait })).rejects.toMatchObject(refusal);
+  });
+
+  it.each(['TEARDOWN', 'playing', '*', 'toaster.*'])(
+    'takes the assertion that %s was in no request',
+    async (method) => {
+      const since = await emulator.control.newest();
+      await emulator.control.expectRequest({ method, since }, { count: 0 });
+    },
+  );
+
+  it('says what is wanted in words', async () => {
+    const answer = emulator.control.call('POST /requests/assert', { body: { method: 'never.call' } });
+    await expect(answer).rejects.toThrow('never.call: 0 requests fit, wanted at least 1');
+  });
+
+  it('counts what clients have called, whatever they called it', async () => {
+    const { control, origin } = emulator;
+    await control.call('DELETE /requests');
+    const call = { method: 'toString', params: { name: 'constructor' }, id: 1 };
+    await post(origin, '/RPC2', call);
+    expect(await control.call('GET /coverage')).toMatchObject({ methods: { toString: 1 }, tables: { constructor: 1 } });
+  });
+
   it('waits for a future request, with a timeout', async () => {
     const { control, origin } = emulator;
     const waiting = control.waitForRequest({ method: 'late.call' });

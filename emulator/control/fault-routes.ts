@@ -1,6 +1,7 @@
 import { FAULT_RULE, type FaultRule, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
+import { misspeltUser } from '../faults/known-names';
 import { either, list, object, optional, partial, text } from '../json-shape';
-import { nearestName, unknownName } from '../nearest-name';
+import { unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
 
@@ -22,9 +23,8 @@ const noRule = (faults: ControlContext['faults'], id: string) =>
 /** An account may come later, but not under a name that is misspelt now. Errors: ControlError 400. */
 function checkUser({ state }: ControlContext['device'], user: string | undefined): void {
   const names = state().accounts.map(({ name }) => name);
-  if (user === undefined || names.includes(user)) return;
-  const near = nearestName(user, names, 2);
-  if (near !== undefined) throw new ControlError(400, `match.user: no account ${user}; did you mean ${near}?`);
+  const wrong = misspeltUser(user, names);
+  if (wrong) throw new ControlError(400, `match.user: ${wrong}`);
 }
 
 /** The list is no way to the sessions of others: a rule says only that it is about one. */

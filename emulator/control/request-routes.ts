@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { misspeltMethod } from '../faults/known-names';
+import { misspeltEndpoint, misspeltUser, unloggedMethod } from '../faults/known-names';
 import { isSameMethod, isSubset } from '../faults/subset';
 import { MAX_QUEUED_BYTES } from '../http/notify-streams';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
@@ -112,7 +112,7 @@ export const REQUEST_ROUTES = {
     errors: { 417: 'It has not; the detail has the nearest ones' },
     example: { body: { method: 'toaster.toast', count: 0 } },
     run(context, { body }) {
-      checkMethods([...(body.order ?? []), ...(body.method === undefined ? [] : [body.method])]);
+      checkNames(context, body);
       const problem = contradiction(context, body);
       if (problem) throw new ControlError(417, problem.text, { nearest: problem.nearest });
       return { ok: true };
@@ -125,7 +125,7 @@ export const REQUEST_ROUTES = {
     errors: { 417: 'They did not come in time; the detail has the nearest ones' },
     example: { body: { method: 'toaster.toast', count: 0, timeoutMs: 1 } },
     async run(context, { body, response }) {
-      checkMethods([body.method]);
+      checkNames(context, body);
       return { requests: await waitFor(context, body, response) };
     },
   }),
@@ -163,12 +163,14 @@ export const REQUEST_ROUTES = {
     errors: { 417: 'There were more; the detail has the latest ones' },
     example: { body: { method: 'toaster.*' } },
     run({ device }, { body: { method, user, since = 0, max = 0 } }) {
-      const found = device.unexpected().filter(
-        (each) =>
-          (method === undefined || isSameMethod(method, each.method)) &&
-          (user === undefined || each.user === user) &&
-          (each.request === undefined || each.request > since),
-      );
+      const found = device
+        .unexpected()
+        .filter(
+          (each) =>
+            (method === undefined || isSameMethod(method, each.method)) &&
+            (user === undefined || each.user === user) &&
+            (each.request === undefined || each.request > since),
+        );
       if (found.length <= max) return { ok: true };
       const [first] = found;
       const text = `${found.length} unexpected calls, such as ${first?.method}: ${first?.why}`;
@@ -185,12 +187,19 @@ export const REQUEST_ROUTES = {
   }),
 };
 
-/** Refuses methods that are probably misspelt: a count of none would hold for them. Errors: ControlError 400. */
-function checkMethods(methods: readonly string[]): void {
-  for (const method of methods) {
-    const wrong = misspeltMethod(method);
-    if (wrong) throw new ControlError(400, wrong);
-  }
+/** Refuses names that are probably misspelt: a count of none would hold for them. Errors: ControlError 400. */
+function checkNames(
+  { log, device }: ControlContext,
+  { method, order = [], endpoint, user }: RequestFilter & { order?: readonly string[] },
+): void {
+  const wrongMethod = [...order, ...(method === undefined ? [] : [method])].map(unloggedMethod).find(Boolean);
+  if (wrongMethod) throw new ControlError(400, wrongMethod);
+  const wrongEndpoint = endpoint?.endsWith('*') ? 'a whole address is needed' : misspeltEndpoint(endpoint);
+  if (wrongEndpoint) throw new ControlError(400, `endpoint: ${wrongEndpoint}`);
+  // Also accounts that were deleted since.
+  const accounts = [...device.state().accounts.map(({ name }) => name), ...log.find({ user }).map(() => user ?? '')];
+  const wrongUser = misspeltUser(user, accounts);
+  if (wrongUser) throw new ControlError(400, `user: ${wrongUser}`);
 }
 
 /** Why the log contradicts an assertion. Errors: ControlError 400 for one that contradicts itself, or says nothing. */
@@ -214,7 +223,8 @@ function contradiction({ log, device }: ControlContext, body: Assertion) {
   const min = least ?? count ?? (most === undefined ? 1 : 0);
   const max = most ?? count ?? Number.POSITIVE_INFINITY;
   if (found >= min && found <= max) return undefined;
-  const text = `${method}: ${found} requests fit, wanted ${min === max ? min : `${min} to ${max}`}`;
+  const wanted = min === max ? min : most === undefined ? `at least ${min}` : `${min} to ${max}`;
+  const text = `${method}: ${found} requests fit, wanted ${wanted}`;
   return { text, nearest: nearestTo(filter, recent) };
 }
 
@@ -266,12 +276,18 @@ function waitFor(
 
 /** Counts of the log by method and by table, and the methods without a call. */
 function coverage(entries: readonly LoggedRequest[]) {
-  const methods: Record<string, number> = {};
-  const tables: Record<string, number> = {};
+  // Clients may call a method anything, `toString` too.
+  const methods = new Map<string, number>();
+  const tables = new Map<string, number>();
+  const count = (names: Map<string, number>, name: string) => names.set(name, (names.get(name) ?? 0) + 1);
   for (const { method, params } of entries.flatMap(callsOf)) {
-    methods[method] = (methods[method] ?? 0) + 1;
-    if (isRecord(params) && typeof params.name === 'string') tables[params.name] = (tables[params.name] ?? 0) + 1;
+    count(methods, method);
+    if (isRecord(params) && typeof params.name === 'string') count(tables, params.name);
   }
   const all = serviceNames().flatMap((area) => methodNames(area) ?? []);
-  return { methods, tables, untouched: all.filter((method) => methods[method] === undefined) };
+  return {
+    methods: Object.fromEntries(methods),
+    tables: Object.fromEntries(tables),
+    untouched: all.filter((method) => !methods.has(method)),
+  };
 }

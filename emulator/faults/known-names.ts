@@ -10,6 +10,7 @@ import { allMethodNames, canonicalMethod, methodNames, serviceNames } from '../s
 import '../services/registry';
 import { seedState } from '../state/seed';
 import { TRACK_IDS } from '../stream/stream-address';
+import { STREAM_EVENTS } from '../stream/stream-host';
 
 /** Most typing errors of a misspelt name. A rule may answer for an unknown name, but not for a misspelt known one. */
 const TYPING_ERRORS = 2;
@@ -23,6 +24,12 @@ const VERBS: readonly string[] = ['upgrade', ...RTSP_VERBS];
 
 /** Whether a method is one of the stream, which no call has. */
 export const isStreamVerb = (method: string | undefined): boolean => method !== undefined && VERBS.includes(method);
+
+/** Why no entry of the request log has a method of this pattern. */
+export function unloggedMethod(method: string): string | undefined {
+  const isOfStream = isStreamVerb(method) || method === 'GET' || STREAM_EVENTS.some((event) => event === method);
+  return isOfStream ? undefined : (unmatchedMethod(method, false) ?? misspeltMethod(method));
+}
 
 let names: readonly string[] | undefined;
 
@@ -82,6 +89,13 @@ export function misspeltEndpoint(endpoint: string | undefined): string | undefin
   if (endpoint.endsWith('*') || known.some((each) => each === endpoint)) return undefined;
   const near = nearestName(endpoint, known, TYPING_ERRORS);
   return near === undefined ? undefined : `no address ${endpoint}; did you mean ${near}?`;
+}
+
+/** The same for the name of an account. `known`: those that there are. */
+export function misspeltUser(user: string | undefined, known: readonly string[]): string | undefined {
+  if (user === undefined || known.includes(user)) return undefined;
+  const near = nearestName(user, known, TYPING_ERRORS);
+  return near === undefined ? undefined : `no account ${user}; did you mean ${near}?`;
 }
 
 /** The same for the name of a table, record table, event or track. `method`: of the call with this name. */

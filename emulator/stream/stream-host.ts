@@ -71,10 +71,14 @@ type FaultKind =
   /** Other media (PLAY), or another description of them (DESCRIBE). */
   | { kind: 'media'; shape: MediaShape };
 
+/** What the log tells of a connection; an entry has its name as method where no verb was sent. */
+export const STREAM_EVENTS = ['open', 'refused', 'request', 'reply', 'playing', 'changed', 'closed'] as const;
+export type StreamEvent = (typeof STREAM_EVENTS)[number];
+
 /** One line of the stream log; never a digest, a nonce or a password. */
 export interface StreamLogEntry {
   connection: number;
-  event: 'open' | 'refused' | 'request' | 'reply' | 'playing' | 'changed' | 'closed';
+  event: StreamEvent;
   verb?: string;
   uri?: string;
   status?: number;
