@@ -27,6 +27,23 @@ it('a door follows its sections after a restart', () => {
   expect(device.state().doors[0]?.leaf).toBe('Open');
 });
 
+it.each(['powerLoss', 'reboot'] as const)('a %s while the device is off begins its restart anew', (again) => {
+  const { device } = testDevice();
+  const seen: boolean[] = [];
+  device.onUp((isUp) => seen.push(isUp));
+  const { rebootMs } = device.switches();
+  device.powerLoss();
+  device.clock.advance(rebootMs - 500);
+  device[again]();
+  device.clock.advance(rebootMs - 1);
+  expect(device.isUp()).toBe(false);
+  device.clock.advance(500);
+  expect(device.isUp()).toBe(true);
+  expect(seen).toEqual([false, false, true]);
+  device.clock.advance(rebootMs);
+  expect(seen).toHaveLength(3);
+});
+
 it('a door that is always open by its table is open after a start of the program', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const first = testDevice({ stateDir });

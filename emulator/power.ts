@@ -38,8 +38,9 @@ export class Power {
     this.#after(REPLY_FIRST_MS, () => this.fail());
   }
 
-  /** Off at once, and on again by itself. */
+  /** Off at once, and on again by itself; a device that is off begins to wait anew. */
   fail(): void {
+    this.dropRestarts();
     const { clock, sessions, state, update } = this.#core;
     sessions.endAll();
     for (const keeper of this.#keepers.toReversed()) {
