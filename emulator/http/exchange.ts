@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { UnexpectedCall } from '../device-interface';
 import { type FaultPlan, faultReply } from '../faults/fault-book';
@@ -13,7 +13,7 @@ import { clientAddress } from './client-address';
 import { cookieSession } from './cookies';
 import type { Holds } from './holds';
 import type { HttpContext } from './http-context';
-import { tellRequest } from './note-refusal';
+import { noteRefusal, tellRequest } from './note-refusal';
 import { BodyError, readBody } from './read-body';
 
 /** The first `size` bytes of a file, sent without holding them in memory. */
@@ -138,12 +138,13 @@ export async function bodyOf(
   context: HttpContext,
   request: Request,
   response: Response,
+  transport: FaultTransport,
   maxBytes = context.limits.rpcBytes,
 ): Promise<Buffer | undefined> {
   try {
     return await readBody(request, maxBytes, context.limits.bodyMs);
   } catch (error) {
-    await refuseBody(context, request, response, error);
+    await refuseBody(context, request, response, { transport, endpoint: request.path }, error);
     return undefined;
   }
 }
@@ -153,6 +154,7 @@ export async function refuseBody(
   context: HttpContext,
   request: Request,
   response: Response,
+  facts: ExchangeFacts,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof BodyError)) throw error;
@@ -162,17 +164,50 @@ export async function refuseBody(
   }
   request.resume();
   if (error.problem === 'tooSlow') {
-    response.status(408).set('Connection', 'close').type('text/plain').end('Request Timeout');
-    return;
+    return exchange(context, request, response, facts, () =>
+      plainReply(408, 'Request Timeout', { Connection: 'close' }),
+    );
   }
   const reply: RpcReply = {
     error: { code: ReplyError.BodyTooLong, message: 'request length error' },
     id: 0,
     result: false,
   };
-  response.status(200).type('application/json').end(replyText(reply));
+  await exchange(context, request, response, facts, () => ({ kind: 'json', reply }));
   await discardRest(context, request);
 }
+
+/** A reply of plain text. */
+export const plainReply = (status: number, text: string, headers: Record<string, string> = {}): Reply => ({
+  kind: 'bytes',
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: Buffer.from(text),
+  headers: { 'Cache-Control': 'no-store', ...headers },
+});
+
+/** Answers a request whose verb the address does not take, `allowed` does. */
+export function wrongVerb(
+  context: HttpContext,
+  request: Request,
+  response: Response,
+  transport: FaultTransport,
+  allowed: string,
+): Promise<void> {
+  const noted = [noteRefusal(context, `${request.method} ${request.path}`, 'wrong verb')];
+  const facts = { transport, endpoint: request.path, noted };
+  return exchange(context, request, response, facts, () => plainReply(405, 'Method Not Allowed', { Allow: allowed }));
+}
+
+/** The refusal of a call, as JSON. */
+export const refusedCall = (id: number, code: number, message: string): Reply => ({
+  kind: 'json',
+  reply: { error: { code, message }, id, result: false },
+});
+
+/** The refusal of a call that names no live login. */
+export const noSession = (id: number): Reply =>
+  refusedCall(id, SessionError.SessionInvalid, 'Invalid session in request data!');
 
 /**
  * After an answer that came before the end of the body: what the client still sends is discarded for a moment, or it

@@ -64,6 +64,16 @@ describe('fingerprint data', () => {
   });
 });
 
+it('a download of prints without a login, or without a call, is an unexpected call', async () => {
+  await emulator.control.clearUnexpected();
+  await load({ UserID: '7' }, 'f'.repeat(32));
+  await fetch(`${emulator.origin}/RPC3_Loadfile`, { method: 'POST', body: 'no call' });
+  expect(await emulator.control.unexpected()).toMatchObject([
+    { why: 'session missing or unknown', params: { UserID: '7' } },
+    { method: '/RPC3_Loadfile', why: 'the body is no call' },
+  ]);
+});
+
 it('refuses a download by path without a login', async () => {
   const response = await fetch(`${emulator.origin}/RPC2_Loadfile/picture/1.png`);
   expect([response.status, await response.text()]).toEqual([401, 'Unauthorized']);

@@ -1,16 +1,17 @@
 import { type Request, type Response, Router } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import type { RpcRequest } from '@/lib/contract/rpc';
-import type { Login } from '../device-interface';
+import type { Login, UnexpectedCall } from '../device-interface';
 import { isRecord } from '../is-record';
 import { DOWNLOAD_RIGHTS, rightsOfPath } from '../rights/path-rights';
 import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';
-import { bodyOf, exchange, type Reply } from './exchange';
+import { bodyOf, exchange, noSession, plainReply, type Reply, refusedCall, wrongVerb } from './exchange';
 import { fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
+import { noteRefusal } from './note-refusal';
 import { parseCall } from './parse-call';
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
@@ -24,9 +25,7 @@ const BY_PATH = [ENDPOINT.loadFileByPath, ENDPOINT.loadFileByPathOlder, ENDPOINT
 export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post(ENDPOINT.loadFile, (request, response) => loadFingerprint(context, request, response));
-  router.all(ENDPOINT.loadFile, (_request, response) => {
-    response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
-  });
+  router.all(ENDPOINT.loadFile, (request, response) => wrongVerb(context, request, response, 'download', 'POST'));
   router.use(async (request, response, next) => {
     const address = BY_PATH.find((each) => request.path.startsWith(`${each}/`));
     if (!address || !['GET', 'POST'].includes(request.method)) return next();
@@ -41,11 +40,13 @@ export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Route
  * for a person without prints. @spec §7; form @assumed protocol 3.5, contract 1.5
  */
 async function loadFingerprint(context: HttpContext, request: Request, response: Response): Promise<void> {
-  const body = await bodyOf(context, request, response);
+  const body = await bodyOf(context, request, response, 'download');
   if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
-  const facts = { transport: 'download' as const, endpoint: ENDPOINT.loadFile };
+  const noted: UnexpectedCall[] = [];
+  const facts = { transport: 'download' as const, endpoint: ENDPOINT.loadFile, noted };
   if ('refusal' in parsed) {
+    noted.push(noteRefusal(context, ENDPOINT.loadFile, 'the body is no call'));
     return exchange(context, request, response, facts, () => ({ kind: 'json', reply: parsed.refusal }));
   }
   const { request: call } = parsed;
@@ -53,10 +54,13 @@ async function loadFingerprint(context: HttpContext, request: Request, response:
   const login = session === undefined ? undefined : context.device.login(session);
   const known = { ...facts, method: call.method, params: call.params, id: call.id, user: login?.userName };
   await exchange(context, request, response, known, () => {
-    if (!login) return refuse(call.id, SessionError.SessionInvalid, 'Invalid session in request data!');
+    if (!login) {
+      noted.push(noteRefusal(context, call.method, 'session missing or unknown'));
+      return noSession(call.id);
+    }
     const template = templateFor(context, call.params, login.id);
-    if (template === 'refused') return refuse(call.id, ReplyError.NoAuthority, 'No authority!');
-    if (template === undefined) return refuse(call.id, ReplyError.InvalidParams, 'Request invalid param!');
+    if (template === 'refused') return refusedCall(call.id, ReplyError.NoAuthority, 'No authority!');
+    if (template === undefined) return refusedCall(call.id, ReplyError.InvalidParams, 'Request invalid param!');
     return multipart(call, login.id, template);
   });
 }
@@ -119,24 +123,24 @@ async function loadByPath(
   response: Response,
   path: string,
 ): Promise<void> {
-  const body = request.method === 'POST' ? await bodyOf(context, request, response) : Buffer.alloc(0);
+  const body = request.method === 'POST' ? await bodyOf(context, request, response, 'download') : Buffer.alloc(0);
   if (!body) return;
   const parsed = body.length === 0 ? undefined : parseCall(body.toString('utf8'), context.limits);
   const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
   const login = session === undefined ? undefined : context.device.login(session);
   const facts = { transport: 'download' as const, endpoint: request.path, params: { path }, user: login?.userName };
   await exchange(context, request, response, facts, async () => {
-    if (!login) return words(401, 'Unauthorized');
+    if (!login) return plainReply(401, 'Unauthorized');
     const rights = rightsOfPath(path);
-    if (!rights) return words(404, 'Not Found');
-    if (!context.device.mayUse(login.id, rights)) return words(403, 'Forbidden');
+    if (!rights) return plainReply(404, 'Not Found');
+    if (!context.device.mayUse(login.id, rights)) return plainReply(403, 'Forbidden');
     const exported = context.device.exportedFile(path, login.id);
     const file = exported
       ? { type: 'application/octet-stream', bytes: exported }
       : (screenPicture(context, path) ??
         stored.get(path, readerOf(context, login)) ??
         (await recordPicture(context, path)));
-    if (!file) return words(404, 'Not Found');
+    if (!file) return plainReply(404, 'Not Found');
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
     return { kind: 'bytes', status: 200, type: file.type, body: 'bytes' in file ? file.bytes : file, headers };
   });
@@ -175,12 +179,4 @@ async function recordPicture(
   const { snapshotPicture } = await import('../stream/snapshot-picture');
   const { base64 } = snapshotPicture(Number(row.CreateTime) * 1000, row.Status === 1 ? 'known' : 'refused');
   return { type: 'image/jpeg', bytes: Buffer.from(base64, 'base64') };
-}
-
-function words(status: number, text: string): Reply {
-  return { kind: 'bytes', status, type: 'text/plain; charset=utf-8', body: Buffer.from(text) };
-}
-
-function refuse(id: number, code: number, message: string): Reply {
-  return { kind: 'json', reply: { error: { code, message }, id, result: false } };
 }

@@ -1,9 +1,8 @@
 import busboy from 'busboy';
 import { type Request, Router } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { SessionError } from '@/lib/contract/error-codes';
 import { cookieSession } from './cookies';
-import { bodyOf, exchange } from './exchange';
+import { bodyOf, exchange, noSession, wrongVerb } from './exchange';
 import type { HttpContext } from './http-context';
 
 /** The form of a subscription holds one or two short texts. */
@@ -16,11 +15,9 @@ const MAX_BODY_BYTES = 65_536;
 export function notifyRoutes(context: HttpContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(ENDPOINT.notify, async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'POST') {
-      response.status(405).set('Allow', 'GET, POST').type('text/plain').send('Method Not Allowed');
-      return;
-    }
-    const body = await bodyOf(context, request, response, MAX_BODY_BYTES);
+    if (request.method !== 'GET' && request.method !== 'POST')
+      return wrongVerb(context, request, response, 'notify', 'GET, POST');
+    const body = await bodyOf(context, request, response, 'notify', MAX_BODY_BYTES);
     if (!body) return;
     const session = await subscriber(context, request, body);
     const login = session === undefined ? undefined : context.device.login(session);
@@ -37,8 +34,8 @@ export function notifyRoutes(context: HttpContext): Router {
         const subscriber = { session, kind, isForm: isForm(request) } as const;
         return { kind: 'stream', open: (disturbance) => context.notify.open(subscriber, response, disturbance) };
       }
-      const error = { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' };
-      return { kind: 'json', reply: { error, id: 0, result: false } };
+      // Not unexpected: by this answer a client that asks again learns that its login is over.
+      return noSession(0);
     });
   });
   return router;

@@ -80,6 +80,22 @@ describe('calls over HTTP', () => {
     expect(reply.error).toMatchObject({ code: ReplyError.BodyTooLong });
   });
 
+  it('has every refused request in its log, and a wrong verb among the unexpected calls', async () => {
+    const { control, origin, port } = emulator;
+    const since = await control.newest();
+    await control.clearUnexpected();
+    await fetch(`${origin}/RPC2`, { method: 'PUT', body: '{}' });
+    await post(origin, '/RPC3', 'x'.repeat(REQUEST.rpcBytes + 1));
+    await sendRaw(port, 'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"method":');
+    const entries = (await control.requests(undefined, since)).map(({ endpoint, status }) => [endpoint, status]);
+    expect(entries).toEqual([
+      ['/RPC2', 405],
+      ['/RPC3', 200],
+      ['/RPC3', 408],
+    ]);
+    expect(await control.unexpected()).toMatchObject([{ method: 'PUT /RPC2', why: 'wrong verb' }]);
+  });
+
   it('answers a body that exceeds 1 MB without announcing it with BodyTooLong', async () => {
     const reply = await new Promise<string>((resolve, reject) => {
       const request = httpRequest(`${emulator.origin}/RPC3`, { method: 'POST' }, (response) => {

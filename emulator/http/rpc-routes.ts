@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { SessionError } from '@/lib/contract/error-codes';
-import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { RpcRequest } from '@/lib/contract/rpc';
 import type { CallContext, EntryPoint, UnexpectedCall } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { isRecord } from '../is-record';
@@ -10,7 +9,7 @@ import { needsNoSession } from '../services/access-policy';
 import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
 import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
-import { bodyOf, exchange, type Reply } from './exchange';
+import { bodyOf, exchange, noSession, type Reply, wrongVerb } from './exchange';
 import type { HttpContext } from './http-context';
 import { noteRefusal } from './note-refusal';
 import { parseCall } from './parse-call';
@@ -38,9 +37,7 @@ export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router
         ? upload(request, response, next)
         : answerCall(context, entryPoint, path, request, response);
     });
-    router.all(path, (_request, response) => {
-      response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
-    });
+    router.all(path, (request, response) => wrongVerb(context, request, response, 'rpc', 'POST'));
   }
   return router;
 }
@@ -61,7 +58,7 @@ async function answerCall(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const body = await bodyOf(context, request, response);
+  const body = await bodyOf(context, request, response, 'rpc');
   if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
   if ('refusal' in parsed) {
@@ -113,7 +110,7 @@ function carryOut(
   request: Request,
   response: Response,
 ): Reply {
-  if (isUnloadBeacon(call)) return { kind: 'json', reply: logOutOnUnload(context, call, session) };
+  if (isUnloadBeacon(call)) return logOutOnUnload(context, call, session);
   const { device } = context;
   const isCookieOurs = device.capabilities().httpOnly === true && response.locals.hasNoCookies !== true;
   const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around, request);
@@ -159,14 +156,8 @@ function isUnloadBeacon(call: RpcRequest): boolean {
   return isSameMethod('Global.logout', call.method) && isRecord(call.params) && call.params.unload === true;
 }
 
-function logOutOnUnload(context: HttpContext, call: RpcRequest, session: string | undefined): RpcReply {
-  if (session === undefined || !context.device.login(session)) {
-    return {
-      error: { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' },
-      id: call.id,
-      result: false,
-    };
-  }
+function logOutOnUnload(context: HttpContext, call: RpcRequest, session: string | undefined): Reply {
+  if (session === undefined || !context.device.login(session)) return noSession(call.id);
   context.device.scheduleUnload(session);
-  return { id: call.id, result: true, session };
+  return { kind: 'json', reply: { id: call.id, result: true, session } };
 }

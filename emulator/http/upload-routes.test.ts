@@ -318,6 +318,26 @@ describe('an upload with a verify part', () => {
   });
 });
 
+it('a form that is refused before its file is in the log with its call, and among the unexpected calls', async () => {
+  const { control } = emulator;
+  const since = await control.newest();
+  await control.clearUnexpected();
+  const file: [Buffer, string] = [PNG, 'a.png'];
+  const verify = (method: string, more: object) => JSON.stringify({ method, params: { Name: 'x' }, id: 3, ...more });
+  await upload('/RPC3', { verify: verify('upgrader.nothing', { session }), file }, {});
+  await upload('/RPC3', { verify: verify('upgrader.nobody', { session: 'f'.repeat(32) }), file }, {});
+  const entries = (await control.requests(undefined, since)).map(({ method, user, params }) => [method, user, params]);
+  expect(entries).toEqual([
+    ['upgrader.nothing', 'admin', { Name: 'x' }],
+    ['upgrader.nobody', undefined, { Name: 'x' }],
+  ]);
+  expect(await control.unexpected()).toMatchObject([
+    { method: 'upgrader.nothing', why: 'unknown method', user: 'admin', params: { Name: 'x' } },
+    { method: 'upgrader.nobody', why: 'session missing or unknown' },
+  ]);
+  await control.clearUnexpected();
+});
+
 /** A new folder of the system's temporary space. */
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
 /** Unfinished files in a state folder. */

@@ -1,22 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
-import { FailCode, type RefusalReason, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FailCode, type RefusalReason, ReplyError } from '@/lib/contract/error-codes';
 import { ADVERT, REQUEST } from '@/lib/contract/limits';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { ADVERT_FOLDER } from '@/lib/contract/methods/video-output';
 import type { RpcReply } from '@/lib/contract/rpc';
-import type { Login } from '../device-interface';
+import type { Login, UnexpectedCall } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { UPLOAD_CALL_RIGHTS, UPLOAD_RIGHTS } from '../rights/path-rights';
 import { pictureSize } from '../rules/picture-size';
 import { stemOf } from '../rules/screen-pictures';
 import type { StoredAdvert } from '../state/adverts';
 import { cookieSession } from './cookies';
-import { discardRest, type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
+import {
+  discardRest,
+  type ExchangeFacts,
+  exchange,
+  noSession,
+  plainReply,
+  type Reply,
+  refuseBody,
+  refusedCall,
+} from './exchange';
 import type { FileFolder } from './file-folder';
 import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
+import { noteRefusal } from './note-refusal';
 import { type ParsedCall, parseCall } from './parse-call';
 import { BodyError } from './read-body';
 import { readClip } from './read-clip';
@@ -45,47 +55,66 @@ const KINDS: Record<string, readonly FileKind['name'][]> = {
 export function rpcUpload(context: HttpContext, folder: FileFolder, slots: UploadSlots): RequestHandler {
   return async (request, response) => {
     const place: { free?: () => void } = {};
+    const noted: UnexpectedCall[] = [];
+    const note = (method: string, why: string) => noted.push(noteRefusal(context, method, why));
     const refusal = (fields: ReadonlyMap<string, string>) => {
-      const parsed = parseCall(fields.get('verify') ?? '', context.limits);
+      const { parsed, login } = callOf(context, request, fields);
       const call = 'request' in parsed ? parsed.request : undefined;
-      const session = call ? sessionOf(call, request) : cookieSession(request);
-      const login = context.device.login(session ?? '');
-      if (!login) return refuse(call?.id ?? 0, SessionError.SessionInvalid, 'Invalid session in request data!');
-      if ('refusal' in parsed) return { kind: 'json' as const, reply: parsed.refusal };
+      if (!login) {
+        note(call?.method ?? ENDPOINT.rpc, 'session missing or unknown');
+        return noSession(call?.id ?? 0);
+      }
+      if ('refusal' in parsed) {
+        note(ENDPOINT.rpc, 'the body is no call');
+        return { kind: 'json' as const, reply: parsed.refusal };
+      }
       const { id, method } = parsed.request;
       const known = uploadNamed(context, method);
-      if (!known) return refuse(id, ReplyError.MethodNotFound, 'Method not found!');
+      if (!known) {
+        note(method, 'unknown method');
+        return refusedCall(id, ReplyError.MethodNotFound, 'Method not found!');
+      }
       const right = UPLOAD_CALL_RIGHTS[known.name] ?? [];
-      if (!context.device.mayUse(login.id, right)) return refuse(id, ReplyError.NoAuthority, '');
+      if (!context.device.mayUse(login.id, right)) return refusedCall(id, ReplyError.NoAuthority, '');
       place.free ??= slots.take(login.userName);
       return place.free ? undefined : TOO_MANY;
     };
+    const facts = (fields: ReadonlyMap<string, string>) => ({ ...callOf(context, request, fields).facts, noted });
     let parts: ReceivedParts | undefined;
     try {
-      parts = await receive(context, folder, request, response, context.limits.multipartBytes, refusal);
+      parts = await receive(context, folder, request, response, context.limits.multipartBytes, facts, refusal);
       if (!parts) return;
       const { fields, files } = parts;
-      const parsed = parseCall(fields.get('verify') ?? '', context.limits);
-      const facts = { transport: 'upload' as const, endpoint: ENDPOINT.rpc };
-      if ('refusal' in parsed) {
-        await exchange(context, request, response, facts, () => ({ kind: 'json', reply: parsed.refusal }));
-        return;
-      }
-      const { request: call } = parsed;
-      const { method, params, id } = call;
-      const session = sessionOf(call, request);
-      const login = session === undefined ? undefined : context.device.login(session);
-      await exchange(context, request, response, { ...facts, method, params, id, user: login?.userName }, async () => {
-        if (!login) return refuse(id, SessionError.SessionInvalid, 'Invalid session in request data!');
-        const known = uploadNamed(context, method);
-        if (!known) return refuse(id, ReplyError.MethodNotFound, 'Method not found!');
-        return { kind: 'json', reply: await known.handle(call, files, { device: context.device, login }) };
+      await exchange(context, request, response, facts(fields), async () => {
+        // A form without a file was not checked before, and a login may have ended since.
+        const refused = refusal(fields);
+        const { parsed, login } = callOf(context, request, fields);
+        if (refused || !login || 'refusal' in parsed) return refused ?? noSession(0);
+        const known = uploadNamed(context, parsed.request.method);
+        const reply = await known?.handle(parsed.request, files, { device: context.device, login });
+        return reply ? { kind: 'json', reply } : refusedCall(0, ReplyError.MethodNotFound, 'Method not found!');
       });
     } finally {
       place.free?.();
       await parts?.remove();
     }
   };
+}
+
+/** The call of a form on `/RPC3` by the fields that have come so far, and its login. */
+function callOf(context: HttpContext, request: Request, fields: ReadonlyMap<string, string>) {
+  const parsed = parseCall(fields.get('verify') ?? '', context.limits);
+  const call = 'request' in parsed ? parsed.request : undefined;
+  const session = call ? sessionOf(call, request) : cookieSession(request);
+  const login = context.device.login(session ?? '');
+  const facts: ExchangeFacts = {
+    transport: 'upload',
+    endpoint: ENDPOINT.rpc,
+    ...(call && { method: call.method, params: call.params, id: call.id }),
+    session,
+    user: login?.userName,
+  };
+  return { parsed, login, facts };
 }
 
 function uploadNamed({ uploads }: HttpContext, method: string) {
@@ -115,15 +144,15 @@ export function fileUploadRoutes(
     router.post(endpoint, async (request, response) => {
       const login = context.device.login(cookieSession(request) ?? '');
       const facts = { transport: 'upload' as const, endpoint, user: login?.userName };
-      if (!login) return turnAway(context, request, response, facts, words(401, 'Upload failed: not signed in'));
+      if (!login) return turnAway(context, request, response, facts, plainReply(401, 'Upload failed: not signed in'));
       if (!context.device.mayUse(login.id, UPLOAD_RIGHTS[endpoint])) {
-        return turnAway(context, request, response, facts, words(403, 'Upload failed: no authority'));
+        return turnAway(context, request, response, facts, plainReply(403, 'Upload failed: no authority'));
       }
       const free = slots.take(login.userName);
       if (!free) return turnAway(context, request, response, facts, TOO_MANY);
       let parts: ReceivedParts | undefined;
       try {
-        parts = await receive(context, folder, request, response, fileBytes);
+        parts = await receive(context, folder, request, response, fileBytes, () => facts);
         if (!parts) return;
         const received = parts;
         const params = { files: received.files.map(({ name, size }) => ({ name, size })) };
@@ -146,26 +175,27 @@ async function keepFile(
   { userName }: Login,
 ): Promise<Reply> {
   const [uploaded, ...others] = parts.files.filter(({ field }) => field === 'file');
-  if (!uploaded || others.length > 0 || uploaded.size === 0) return words(200, 'Upload failed: one file is needed');
+  if (!uploaded || others.length > 0 || uploaded.size === 0)
+    return plainReply(200, 'Upload failed: one file is needed');
   const kind = fileKind(uploaded.head);
   const kinds = KINDS[area];
   const isWrong = kinds && !(kind && kinds.includes(kind.name));
   if (area === 'advert') {
     return isWrong || !kind
-      ? words(200, 'Upload failed: FileTypeError')
+      ? plainReply(200, 'Upload failed: FileTypeError')
       : keepAdvert(context, stored, uploaded, kind.name as StoredAdvert['Type'], userName);
   }
-  if (isWrong) return words(200, 'Upload failed: wrong kind of file');
+  if (isWrong) return plainReply(200, 'Upload failed: wrong kind of file');
   if (uploaded.size > context.device.switches().freeBytes) return NO_SPACE;
   const userId = parts.fields.get('UserID');
   if (area === 'face' && userId !== undefined) {
     const photo = (await readFile(uploaded.file)).toString('base64');
     const code = context.device.addFace(userId, photo);
-    return words(200, code === FailCode.None ? 'Upload successfully' : `Upload failed: ${code}`);
+    return plainReply(200, code === FailCode.None ? 'Upload successfully' : `Upload failed: ${code}`);
   }
   if (area === 'picture') return keepPicture(context, stored, uploaded, kind?.name ?? 'png', userName);
   const path = await stored.keep(area, kind?.name ?? 'bin', uploaded, userName);
-  return path === undefined ? NO_SPACE : words(200, `Upload successfully: ${path}`);
+  return path === undefined ? NO_SPACE : plainReply(200, `Upload successfully: ${path}`);
 }
 
 /** A picture for the screen: its name is that of the file, with the extension of its content. */
@@ -177,7 +207,7 @@ async function keepPicture(
   userName: string,
 ): Promise<Reply> {
   const size = pictureSize(await readFile(uploaded.file));
-  if (!size) return words(200, 'Upload failed: wrong kind of file');
+  if (!size) return plainReply(200, 'Upload failed: wrong kind of file');
   const picture = { name: `${stemOf(uploaded.name)}.${kind}`, ...size };
   return keepInList(stored, () => device.pictureProblem(picture), {
     keep: () => stored.keep('picture', kind, uploaded, userName),
@@ -199,10 +229,10 @@ async function keepAdvert(
   const { name, size: Size, file: path } = uploaded;
   const known = { Name: name.replace(/\.\w+$/, ''), Type, Size };
   // Too large for a picture: it is not read into memory.
-  if (Type !== 'mp4' && Size > REQUEST.pictureBytes) return words(200, 'Upload failed: PicTooLarge');
+  if (Type !== 'mp4' && Size > REQUEST.pictureBytes) return plainReply(200, 'Upload failed: PicTooLarge');
   const clip = Type === 'mp4' ? await readClip(path) : undefined;
   const size = Type === 'mp4' ? clip : pictureSize(await readFile(path));
-  if (!size) return words(200, 'Upload failed: FileTypeError');
+  if (!size) return plainReply(200, 'Upload failed: FileTypeError');
   const advert = { ...known, Width: size.width, Height: size.height, Duration: clip?.seconds ?? 0 };
   return keepInList(stored, () => device.advertProblem(advert), {
     keep: () => stored.keep('advert', Type, uploaded, userName, 1),
@@ -217,16 +247,16 @@ async function keepInList(
   file: { keep(): Promise<string | undefined>; add(file: string): string },
 ): Promise<Reply> {
   const first = problem();
-  if (first) return words(200, `Upload failed: ${first}`);
+  if (first) return plainReply(200, `Upload failed: ${first}`);
   const kept = await file.keep();
   if (kept === undefined) return NO_SPACE;
   // Another upload may have taken the last place, or the name, meanwhile.
   const second = problem();
   if (second) {
     stored.remove(kept);
-    return words(200, `Upload failed: ${second}`);
+    return plainReply(200, `Upload failed: ${second}`);
   }
-  return words(200, `Upload successfully: ${file.add(kept)}`);
+  return plainReply(200, `Upload successfully: ${file.add(kept)}`);
 }
 
 /** Answers a form before its body is read; what the client still sends is discarded for a moment. */
@@ -249,6 +279,7 @@ async function receive(
   request: Request,
   response: Response,
   fileBytes: number,
+  facts: (fields: ReadonlyMap<string, string>) => ExchangeFacts,
   refusal?: (fields: ReadonlyMap<string, string>) => Reply | undefined,
 ): Promise<ReceivedParts | undefined> {
   const { limits } = context;
@@ -274,37 +305,23 @@ async function receive(
       result: false,
     };
     if (error instanceof UnwantedFile) {
-      const facts = { transport: 'upload' as const, endpoint: request.path };
-      await turnAway(context, request, response, facts, error.reply);
+      await turnAway(context, request, response, facts(known), error.reply);
     } else if (error instanceof MultipartSyntaxError) {
       request.resume();
-      const facts = { transport: 'upload' as const, endpoint: request.path };
-      await exchange(context, request, response, facts, () =>
-        isForm ? words(200, 'Upload failed: not a form') : { kind: 'json', reply },
+      await exchange(context, request, response, facts(known), () =>
+        isForm ? plainReply(200, 'Upload failed: not a form') : { kind: 'json', reply },
       );
     } else if (isForm && error instanceof BodyError && error.problem === 'tooLong') {
-      response.status(413).type('text/plain').send('Upload failed: too large');
-      await discardRest(context, request);
+      await turnAway(context, request, response, facts(known), plainReply(413, 'Upload failed: too large'));
     } else if (isDiskFull(error)) {
-      const facts = { transport: 'upload' as const, endpoint: request.path };
       const full = () => lowStorage(parseCall(known.get('verify') ?? '', limits));
-      await turnAway(context, request, response, facts, isForm ? NO_SPACE : full());
-    } else await refuseBody(context, request, response, error);
+      await turnAway(context, request, response, facts(known), isForm ? NO_SPACE : full());
+    } else await refuseBody(context, request, response, facts(known), error);
     return undefined;
   }
 }
 
-function words(status: number, text: string): Reply {
-  return {
-    kind: 'bytes',
-    status,
-    type: 'text/plain; charset=utf-8',
-    body: Buffer.from(text),
-    headers: { 'Cache-Control': 'no-store' },
-  };
-}
-
-const NO_SPACE = words(200, 'Upload failed: not enough space');
+const NO_SPACE = plainReply(200, 'Upload failed: not enough space');
 const lowStorage = (call: ParsedCall): Reply => ({
   kind: 'json',
   reply: {
@@ -318,8 +335,4 @@ const lowStorage = (call: ParsedCall): Reply => ({
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
 
-const TOO_MANY = words(503, 'Upload failed: too many uploads at a time');
-
-function refuse(id: number, code: number, message: string): Reply {
-  return { kind: 'json', reply: { error: { code, message }, id, result: false } };
-}
+const TOO_MANY = plainReply(503, 'Upload failed: too many uploads at a time');
