@@ -314,15 +314,35 @@ describe('rows of persons and credentials', () => {
   });
 
   it.each([
+    ['users', { UserID: '7', UserName: 5 }, 'rows[0].UserName'],
+    ['users', { UserID: '7', Doors: 'x' }, 'rows[0].Doors'],
+    ['cards', { UserID: '7', CardNo: 'C0', CardStatus: '0' }, 'rows[0].CardStatus'],
+    ['faces', { UserID: '7', PhotoData: [5] }, 'rows[0].PhotoData[0]'],
+    ['fingerprints', { UserID: '7', AccessFingerprints: 'AAAA' }, 'rows[0].AccessFingerprints'],
+  ] as const)('of %s have members of the kinds that the device works with: %j', async (list, row, place) => {
+    await expect(emulator.control.putAccess(list, [row] as never)).rejects.toThrow(`${place}: a value of another kind`);
+  });
+
+  it('leave a device that goes on when they lack everything but their keys', async () => {
+    const own = await testEmulator();
+    for (const list of ['users', 'faces', 'fingerprints'] as const)
+      await own.control.putAccess(list, [{ UserID: '1', VTOPosition: 'east' }] as never);
+    await own.control.putAccess('cards', [{ UserID: '1', CardNo: 'C0' }] as never);
+    expect(own.device.state().access.users).toMatchObject([{ UserID: '1', VTOPosition: 'east', Doors: [0] }]);
+    for (const proof of [{ card: 'C0' }, { finger: '1' }, { face: '1' }, { password: '1' }])
+      await own.control.call('POST /device/reader', { body: proof });
+    expect((await fetch(`${own.controlOrigin}/api/v1/screen.png`)).status).toBe(200);
+    await own.close();
+  });
+
+  it.each([
     ['users', { UserID: '7' }, 'AccessUser.startFind', { UserID: '7', UserName: 'a' }],
-    ['users', { UserID: '7', UserName: 5, Doors: 'x' }, 'AccessUser.startFind', { UserName: '5' }],
     ['users', { UserID: '7' }, 'AccessUser.list', undefined],
     ['cards', { UserID: '7', CardNo: 'C0' }, 'AccessCard.startFind', { UserID: '7', CardNo: 'c0' }],
     ['faces', { UserID: '7' }, 'AccessFace.startFind', { UserID: '7' }],
-    ['faces', { UserID: '7', PhotoData: 5 }, 'AccessFace.list', undefined],
     ['fingerprints', { UserID: '7' }, 'AccessFingerprint.startFind', { UserID: '7' }],
     ['fingerprints', { UserID: '7' }, 'AccessFingerprint.list', undefined],
-  ] as const)('of %s may have any other content: %j is read by %s', async (list, row, method, Condition) => {
+  ] as const)('of %s may lack everything else: %j is read by %s', async (list, row, method, Condition) => {
     const { session } = await signIn(emulator.origin);
     const before = emulator.device.state().access[list];
     await emulator.control.putAccess(list, [row] as never);

@@ -30,11 +30,13 @@ import { unknownName } from '../nearest-name';
 import { tableShapeProblem } from '../rules/analysis';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
+import { blankPerson } from '../state/blank-person';
 import { capabilitiesOf, capabilityContradiction, factoryCapabilities } from '../state/capabilities';
 import { CAPABILITIES } from '../state/capability-forms';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
-import { tableKindProblem } from '../state/state-shape';
+import { accessProblem, tableKindProblem } from '../state/state-shape';
+import { formatWallTime } from '../state/wall-time';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
 import { type ControlContext, ControlError } from './control-context';
@@ -50,6 +52,13 @@ const KEYS: Readonly<Record<(typeof ACCESS_LISTS)[number], readonly string[]>> =
   faces: ['UserID'],
   fingerprints: ['UserID'],
   attendance: ['UserID'],
+};
+/** Members of a new one beside its keys. */
+const BLANK = {
+  cards: { CardName: '', CardType: 0, CardStatus: 0 },
+  faces: { PhotoData: [] },
+  fingerprints: { AccessFingerprints: [], DuressIndex: -1 },
+  attendance: { groupID: 0 },
 };
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
@@ -343,7 +352,9 @@ export const STATE_ROUTES = {
     run: ({ device }, { params }) => ({ rows: device.state().access[params.list] }),
   }),
   'PUT /access/{list}': route({
-    summary: 'Replaces persons, credentials or check-group members; only their keys are checked',
+    summary:
+      'Replaces persons, credentials or check-group members: only their keys and the kinds of their members are ' +
+      'checked; missing members are those of a new one, and others may be added',
     params: LIST,
     body: ROWS,
     reply: DONE,
@@ -353,8 +364,13 @@ export const STATE_ROUTES = {
         const missing = KEYS[params.list].find((key) => typeof Reflect.get(row, key) !== 'string');
         if (missing) throw new ControlError(400, `rows[${index}].${missing}: a string is needed`);
       }
+      const doors = device.state().tables.AccessControl.length;
+      const blank = { ...BLANK, users: { UserName: '', ...blankPerson(doors, formatWallTime(device.wallNow())) } };
+      const whole = rows.map((row) => ({ ...blank[params.list], ...row }));
+      const problem = accessProblem(params.list, whole);
+      if (problem) throw new ControlError(400, `${problem}: a value of another kind is needed`);
       device.update((draft) => {
-        Object.assign(draft.access, { [params.list]: rows });
+        Object.assign(draft.access, { [params.list]: whole });
       });
       return { ok: true };
     },

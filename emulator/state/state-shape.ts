@@ -96,7 +96,7 @@ const SAMPLE = {
     },
   ],
   access: {
-    users: [like(blankPerson(1, ''), true)],
+    users: [like({ UserID: '', UserName: '', ...blankPerson(1, '') }, true)],
     cards: [{ CardNo: '', UserID: '', CardName: '', CardType: 0, CardStatus: 0 }],
     faces: [{ UserID: '', PhotoData: [''] }],
     fingerprints: [{ UserID: '', AccessFingerprints: [''], DuressIndex: 0 }],
@@ -262,6 +262,10 @@ const SAMPLE = {
  */
 export const tableKindProblem = (name: string, table: unknown, factory: unknown): string | undefined =>
   like(factory, true)(table, name);
+
+/** Path of the first member of these persons, credentials or group members that the device could not work with. */
+export const accessProblem = (list: keyof typeof SAMPLE.access, rows: unknown): string | undefined =>
+  like(SAMPLE.access[list])(rows, 'rows');
 
 /**
  * Path of the first member of a state that has another form than the device works with. Tables are compared with those
