@@ -95,6 +95,21 @@ it('a reset of the files leaves no entry without its file', async () => {
   expect(device.state().tables.Individuation.LogoFile).toBe('');
 });
 
+it('another device has none of the files of the one before it, except those of snapshots', async () => {
+  const { control, device } = emulator;
+  await upload('mine.png', 'painted/arches.png');
+  await control.snapshot('with');
+  await upload('other.png', 'painted/hills.png');
+  const [kept, lost] = [fileOf('mine.png'), fileOf('other.png')];
+  await control.call('PUT /texts/custom_lang/{language}', { params: { language: 'English' }, body: { text: '{}' } });
+  await control.useProfile('vto');
+  expect(device.fileBytes(lost)).toBeUndefined();
+  expect((await fetch(`${emulator.origin}/custom_lang/English.txt`)).status).toBe(404);
+  await control.restore('with');
+  expect(device.fileBytes(kept)).toBeDefined();
+  await control.useProfile('face-full');
+});
+
 it('a file that neither the state nor a snapshot names takes no space', async () => {
   const { control, device } = emulator;
   await control.snapshot('without');

@@ -228,11 +228,14 @@ export const STATE_ROUTES = {
     reply: object({ current: text() }),
     example: { body: { name: 'face-full' } },
     waitsItsTurn: true,
-    run({ device, release }, { body: { name, keepState } }) {
+    run({ device, stored, snapshots, customTexts, release }, { body: { name, keepState } }) {
       const names = device.profiles().map((each) => each.name);
       if (!names.includes(name)) throw new ControlError(400, `name: ${unknownName('profile', name, names)}`);
       release(false);
       device.useProfile(name, keepState);
+      // No list of the new state has the files of the one before.
+      stored.reset((path) => snapshots.names(path));
+      customTexts.clear();
       return { current: device.profile };
     },
   }),
