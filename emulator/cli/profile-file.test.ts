@@ -295,6 +295,8 @@ describe('the other commands', () => {
   it('check fault rules, export a state and import it', async () => {
     const rules = fileOf([{ action: { type: 'refuse' } }]);
     expect(await otherCommand(['faults', 'check', rules])).toBe('1 rules are fine');
+    const printed = { faults: [{ id: 'a', match: {}, action: { type: 'refuse' }, enabled: true, hits: 3 }] };
+    expect(await otherCommand(['faults', 'check', fileOf(printed)])).toBe('1 rules are fine');
     await expect(otherCommand(['faults', 'check', fileOf([{}])])).rejects.toThrow('rule 1');
     const misspelt = fileOf([{ match: { method: 'magicBox.reboto' }, action: { type: 'refuse' } }]);
     await expect(otherCommand(['faults', 'check', misspelt])).rejects.toThrow('did you mean magicBox.reboot?');

@@ -1,4 +1,4 @@
-import { FAULT_RULE, type FaultRule, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
+import { FAULT_RULE, type FaultRule, HIDDEN_SESSION, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
 import { misspeltUser } from '../faults/known-names';
 import { either, list, object, optional, partial, text } from '../json-shape';
 import { unknownName } from '../nearest-name';
@@ -27,8 +27,6 @@ function checkUser({ state }: ControlContext['device'], user: string | undefined
   if (wrong) throw new ControlError(400, `match.user: ${wrong}`);
 }
 
-/** The list is no way to the sessions of others: a rule says only that it is about one. */
-const HIDDEN_SESSION = '(one login)';
 const listed = <Rule extends FaultRule>(rule: Rule): Rule =>
   rule.match.session === undefined ? rule : { ...rule, match: { ...rule.match, session: HIDDEN_SESSION } };
 

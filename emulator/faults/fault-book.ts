@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { isRecord } from '../is-record';
@@ -113,6 +114,8 @@ export class FaultBook {
     const before = [...this.entries];
     try {
       const ids = values.map((value) => (isRecord(value) ? value.id : undefined));
+      const twice = ids.find((id, index) => id !== undefined && ids.indexOf(id) < index);
+      if (twice !== undefined) throw new FaultRuleError(`two rules have the id ${twice}`);
       return values.map((value) => this.add(value, ids));
     } catch (error) {
       this.entries = before;
@@ -124,7 +127,10 @@ export class FaultBook {
   change(id: string, change: Record<string, unknown>): FaultRule | undefined {
     const entry = this.entries.find((each) => each.rule.id === id);
     if (!entry) return undefined;
-    entry.rule = readRule({ ...entry.rule, ...change, id }, id);
+    const rule = readRule({ ...entry.rule, ...change, id }, id);
+    // What it has counted were other exchanges.
+    if (!isDeepStrictEqual(rule.match, entry.rule.match)) Object.assign(entry, { seen: 0, hits: 0 });
+    entry.rule = rule;
     return structuredClone(entry.rule);
   }
 

@@ -244,8 +244,14 @@ const RULE = {
 };
 
 /** A rule as it is sent. */
-export const NEW_FAULT = named('NewFault', object(RULE));
+export const NEW_FAULT = named(
+  'NewFault',
+  object({ ...RULE, hits: optional(described('As a list has it; a new rule begins at 0', whole(0))) }),
+);
 export type NewFault = TypeOf<typeof NEW_FAULT>;
+
+/** A list is no way to the sessions of others: a rule in it says only that it is about one. */
+export const HIDDEN_SESSION = '(one login)';
 
 /** A rule as it is kept. */
 export const FAULT_RULE: Shape<FaultRule> = named(
@@ -277,7 +283,9 @@ export const LISTED_FAULT: Shape<FaultRule & { hits: number }> = named(
 export function parseFaultRule(value: unknown, fallbackId: string): FaultRule {
   const problem = shapeFault(NEW_FAULT, value);
   if (problem) throw new FaultRuleError(problem);
-  const { id = fallbackId, match = {}, enabled = true, action, ...rest } = value as NewFault;
+  const { id = fallbackId, match = {}, enabled = true, action, hits: _, ...rest } = value as NewFault;
+  if (match.session === HIDDEN_SESSION)
+    throw new FaultRuleError('match.session: a list does not tell which login; the id of one is needed');
   if (action.type === 'media') checkClip(action);
   return { ...rest, id, match, enabled, action: withDefaults(action) };
 }

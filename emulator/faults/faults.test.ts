@@ -394,6 +394,18 @@ describe('a rule that can never fire is refused, with the nearest name', () => {
   });
 });
 
+it('a rule that is changed to other exchanges counts them from the first', () => {
+  const book = new FaultBook(1);
+  const call = (method: string) => book.plan({ transport: 'rpc', endpoint: '/RPC2', method });
+  book.add({ id: 'one', match: { method: 'Global.keepAlive', nth: 1 }, action: { type: 'refuse' } });
+  call('Global.keepAlive');
+  book.change('one', { match: { method: 'Global.keepAlive', nth: 1 }, enabled: true });
+  expect(book.list()).toMatchObject([{ hits: 1 }]);
+  book.change('one', { match: { method: 'magicBox.getDeviceType', nth: 1 } });
+  expect(book.list()).toMatchObject([{ hits: 0 }]);
+  expect([call('magicBox.getDeviceType'), call('magicBox.getDeviceType')].map(({ ids }) => ids)).toEqual([['one'], []]);
+});
+
 describe('conditions on the client', () => {
   const method = 'magicBox.getSerialNo';
   const send = (own: string, headers: Record<string, string> = {}) =>
@@ -414,6 +426,27 @@ describe('conditions on the client', () => {
     const { reply } = await post(emulator.origin, '/RPC3', { ...batch, session: other });
     expect(reply.params).toMatchObject([{ result: 8 }]);
     expect(JSON.stringify(await emulator.control.requests())).not.toContain(other);
+  });
+
+  it('a list of rules is a file of rules, except for those about one login', async () => {
+    const { control, controlOrigin } = emulator;
+    await control.setFault({ match: { method }, action: { type: 'result', value: 8 } });
+    await send(session);
+    const list = await control.call('GET /faults');
+    expect(list.faults).toMatchObject([{ hits: 1 }]);
+    await control.clearFaults();
+    await control.call('POST /faults', { body: list.faults });
+    expect((await control.call('GET /faults')).faults).toEqual([{ ...list.faults[0], hits: 0 }]);
+    await control.setFault({ id: 'own', match: { method, session }, action: { type: 'result', value: 8 } });
+    const own = await (await fetch(`${controlOrigin}/api/v1/faults`)).json();
+    await expect(control.call('POST /faults', { body: own.faults })).rejects.toThrow('the id of one is needed');
+  });
+
+  it('refuses two rules with one id, of which only one would be there', async () => {
+    const rule = (type: 'refuse' | 'drop') => ({ id: 'a', action: { type } });
+    const sent = emulator.control.call('POST /faults', { body: [rule('refuse'), rule('drop')] });
+    await expect(sent).rejects.toThrow('two rules have the id a');
+    expect((await emulator.control.call('GET /faults')).faults).toEqual([]);
   });
 
   it('headers and address: only such clients are disturbed', async () => {
