@@ -258,6 +258,8 @@ export interface Device {
   onNotification(listener: (notification: OutgoingNotification) => void): () => void;
   /** Called with the name of every table that a client or the control API wrote. */
   onTableWritten(listener: (name: string) => void): () => void;
+  /** Called with the id of every login that ended, in any way. */
+  onLoginEnded(listener: (id: string) => void): () => void;
 
   switches(): Switches;
   setSwitches(change: Partial<Switches>): void;

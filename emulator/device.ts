@@ -101,6 +101,7 @@ export function createDevice(options: DeviceOptions): Device {
   };
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();
+  const loginListeners = new Set<(id: string) => void>();
   const failedServers = new Set<string>();
   let intercept: Intercept | undefined;
   let hasEdge = false;
@@ -181,6 +182,7 @@ export function createDevice(options: DeviceOptions): Device {
   sessions.onEnd = (id) => {
     core.trials.loginEnded(id);
     core.exports.loginEnded(id);
+    for (const listener of loginListeners) listener(id);
   };
   const dispatch = createDispatch(core, () => intercept);
 
@@ -264,6 +266,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     onNotification: listen(notificationListeners),
     onTableWritten: listen(tableListeners),
+    onLoginEnded: listen(loginListeners),
     switches: () => store.state().switches,
     setSwitches: (change) =>
       store.update((draft) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoginError, SessionError } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
 import { codeOf, paramsOf, signedInDevice, testDevice } from './test-device';
 
 beforeEach(() => {
@@ -53,4 +54,22 @@ it('a login keeps what it has left when the clock is changed under it, both ways
   expect(device.login(session())).toBeDefined();
   device.clock.advance(1_001);
   expect(device.login(session())).toBeUndefined();
+});
+
+it('what waits for the end of a login, and a page that was unloaded, keep what they have left, too', () => {
+  const { device, session } = signedInDevice();
+  const ended = vi.fn();
+  device.sessionTime().after(10_000, ended);
+  device.scheduleUnload(session());
+  device.clock.advance(4_000);
+  device.setSwitches({ sessionClock: 'wall' });
+  vi.advanceTimersByTime(TIMER_MS.unloadGrace - 4_001);
+  expect(device.login(session())).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(device.login(session())).toBeUndefined();
+  vi.advanceTimersByTime(10_000 - TIMER_MS.unloadGrace - 1);
+  device.setSwitches({ sessionClock: 'device' });
+  expect(ended).not.toHaveBeenCalled();
+  device.clock.advance(1);
+  expect(ended).toHaveBeenCalledOnce();
 });

@@ -88,6 +88,48 @@ const CHALLENGE_LIFE_MS = 60_000;
 export const CHALLENGES = { ofAddress: 100, all: 2000 } as const;
 const REMEMBERED_ENDS = 500;
 
+/** The time of one clock or another. Timers keep what is left of them when it follows another clock. */
+class FollowingTime implements TimeBase {
+  private readonly pending = new Set<{ until: number; fire: () => void; cancel: () => void }>();
+
+  constructor(private clock: TimeBase) {}
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  after(ms: number, fire: () => void): () => void {
+    const timer = { until: this.clock.now() + ms, fire, cancel: () => {} };
+    this.arm(timer, ms);
+    return () => {
+      timer.cancel();
+      this.pending.delete(timer);
+    };
+  }
+
+  /** @returns how far the other clock is ahead */
+  follow(clock: TimeBase): number {
+    if (clock === this.clock) return 0;
+    const before = this.clock.now();
+    const ahead = clock.now() - before;
+    this.clock = clock;
+    for (const timer of [...this.pending]) {
+      timer.cancel();
+      this.arm(timer, timer.until - before);
+      timer.until += ahead;
+    }
+    return ahead;
+  }
+
+  private arm(timer: { fire: () => void; cancel: () => void; until: number }, ms: number): void {
+    this.pending.add(timer);
+    timer.cancel = this.clock.after(ms, () => {
+      this.pending.delete(timer);
+      timer.fire();
+    });
+  }
+}
+
 /**
  * All live logins of the device and the pending challenges. How long they live follows the device clock, or another
  * one while `follow` says so; the time of a login is always that of the device.
@@ -100,7 +142,7 @@ export class Sessions {
   private readonly watches = new Map<string, () => void>();
   private readonly random: Random;
   private nextNumber: number;
-  private life: TimeBase;
+  private readonly life: FollowingTime;
   /** Called when a login ended, in any way. */
   onEnd: (id: string) => void = () => undefined;
 
@@ -109,25 +151,23 @@ export class Sessions {
     private readonly clock: Clock,
     seed: number,
   ) {
-    this.life = clock;
+    this.life = new FollowingTime(clock);
     this.random = createRandom(seed);
     this.nextNumber = this.random.whole(1000, 1999);
   }
 
-  /** The time by which what belongs to a login ends. */
+  /** The time by which what belongs to a login ends, whichever clock it follows. */
   get time(): TimeBase {
     return this.life;
   }
 
   /** Logins and challenges live by this clock from now on, for the time that they have left. */
   follow(life: TimeBase): void {
-    if (life === this.life) return;
-    const ahead = life.now() - this.life.now();
-    this.life = life;
+    const ahead = this.life.follow(life);
+    if (ahead === 0) return;
     for (const session of this.live.values()) {
       session.login.deadline += ahead;
       for (const find of session.finds.values()) find.usedAt += ahead;
-      this.watch(session);
     }
     for (const challenge of this.challenges.values()) challenge.issued += ahead;
   }

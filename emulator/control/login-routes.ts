@@ -27,9 +27,8 @@ export const LOGIN_ROUTES = {
   'DELETE /logins': route({
     summary: 'Ends all logins',
     reply: object({ ended: flag }),
-    run({ device, notify }) {
+    run({ device }) {
       for (const { id } of device.logins()) device.endLogin(id);
-      notify.sweep();
       return { ended: true };
     },
   }),
@@ -39,11 +38,10 @@ export const LOGIN_ROUTES = {
     reply: object({ ended: whole(1) }),
     errors: { 404: 'No such login' },
     example: { params: { which: 'admin' } },
-    run({ device, notify }, { params: { which } }) {
+    run({ device }, { params: { which } }) {
       const meant = device.logins().filter(({ id, userName }) => keyOf(id) === which || userName === which);
       if (meant.length === 0) throw new ControlError(404, `no login ${which}`);
       for (const { id } of meant) device.endLogin(id);
-      notify.sweep();
       return { ended: meant.length };
     },
   }),

@@ -198,6 +198,20 @@ describe('/SubscribeNotify.cgi', () => {
     expect(blocks(await reading)).toBe(0);
   });
 
+  it.each([
+    ['a restored snapshot', ({ control }: TestEmulator) => control.restore('before')],
+    ['an expired session', ({ control }: TestEmulator) => control.raisePreset('session-expired')],
+  ])('ends with %s, whatever the clock does', async (_, end) => {
+    const { cookie = '' } = await attached();
+    const { control } = emulator;
+    await control.snapshot('before');
+    await control.freezeClock();
+    const reading = readUntil(await subscribe({ Cookie: cookie }), () => false);
+    await end(emulator);
+    expect(await control.status()).toMatchObject({ logins: 0, notifyStreams: 0 });
+    await reading;
+  });
+
   it('loses, duplicates and delays events by rules', async () => {
     const { cookie = '' } = await attached();
     const { control } = emulator;

@@ -56,7 +56,7 @@ const HEARTBEAT = '<!--Heartbeat-->';
 export class NotifyStreams {
   private readonly streams = new Set<OpenStream>();
   private readonly waiting = new Map<string, OutgoingNotification[]>();
-  private readonly stopListening: () => void;
+  private readonly stops: readonly (() => void)[];
   private lastId = 0;
 
   constructor(
@@ -64,7 +64,10 @@ export class NotifyStreams {
     private readonly faults: FaultBook,
     private readonly holds: Holds,
   ) {
-    this.stopListening = device.onNotification((notification) => this.deliver(notification));
+    this.stops = [
+      device.onNotification((notification) => this.deliver(notification)),
+      device.onLoginEnded((session) => this.loginEnded(session)),
+    ];
   }
 
   /** Starts the reply of a session that was checked. A `disturbance` breaks it as a fault rule asks. */
@@ -90,12 +93,6 @@ export class NotifyStreams {
     for (const notification of missed) this.write(notification);
   }
 
-  /** Ends the streams of logins that are over. */
-  sweep(): void {
-    for (const stream of this.streams) if (!this.device.login(stream.session)) this.end(stream);
-    for (const session of this.waiting.keys()) if (!this.device.login(session)) this.waiting.delete(session);
-  }
-
   /** Ends every stream: the device goes down. */
   endAll(): void {
     for (const stream of this.streams) this.end(stream);
@@ -107,9 +104,15 @@ export class NotifyStreams {
   }
 
   close(): void {
-    this.stopListening();
+    for (const stop of this.stops) stop();
     this.endAll();
     this.waiting.clear();
+  }
+
+  /** A logout or a lost session ends its streams at once. */
+  private loginEnded(session: string): void {
+    for (const stream of this.streams) if (stream.session === session) this.end(stream);
+    this.waiting.delete(session);
   }
 
   private deliver(notification: OutgoingNotification): void {
@@ -160,7 +163,6 @@ export class NotifyStreams {
     let stopHeartbeat: () => void = () => undefined;
     const beat = () => {
       stopHeartbeat = clock.after(TIMER_MS.notifyHeartbeat, () => {
-        if (!this.device.login(stream().session)) return this.end(stream());
         stream().write(HEARTBEAT);
         beat();
       });

@@ -117,8 +117,6 @@ function carryOut(
   if (setSession !== undefined && isCookieOurs)
     response.setHeader('Set-Cookie', sessionCookie(setSession, around.secure));
   if (clearSession && isCookieOurs) response.setHeader('Set-Cookie', expiredSessionCookie());
-  // A logout or a lost session ends its notification streams at once.
-  context.notify.sweep();
   return { kind: 'json', reply };
 }
 
