@@ -14,6 +14,18 @@ export interface TimeBase {
 /** Whether a device can write this time (ms since 1970): its year has four digits, in every time zone. */
 export const isClockTime = (ms: number): boolean => ms >= 0 && ms <= Date.UTC(9999, 0);
 
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+/**
+ * The time of an ISO date; undefined for one that a device cannot write, and for other texts: `Date.parse` takes nearly
+ * everything for a date, and 30 February for 2 March.
+ */
+export function readIsoTime(text: string): number | undefined {
+  const [year = 0, month = 1, day = 0] = ISO_DATE.exec(text)?.slice(1).map(Number) ?? [];
+  const time = Date.parse(text);
+  return isClockTime(time) && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? time : undefined;
+}
+
 /** Longest wait given to setTimeout: it cannot count further than 2^31 ms. */
 const LONGEST_WAIT_MS = 86_400_000;
 

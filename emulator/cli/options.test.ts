@@ -82,6 +82,8 @@ describe('options of run', () => {
     ['--profile', 'toaster'],
     ['--set', 'novalue'],
     ['--clock', 'noon'],
+    ['--clock', 'foo 5'],
+    ['--clock', '2026-02-30'],
     ['--clock', '+012026-11-20T08:00:00Z'],
     ['--speed', '0'],
     ['--fault', '/no/such/file'],

@@ -251,6 +251,7 @@ describe('a file that is not a profile', () => {
       /users\[0\]\.contact\.email: /,
     ],
     [{ name: 'mine', clock: 'noon' }, /clock: /],
+    [{ name: 'mine', clock: '12/11/10' }, /clock: /],
     [{ name: 'mine', clock: { speed: 0 } }, /clock\.speed: /],
   ];
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { REQUEST } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
-import { isClockTime } from '../clock';
+import { readIsoTime } from '../clock';
 import type { ControlCall } from '../control/run-script';
 import type { SeedFile } from '../http/stored-files';
 import { isRecord } from '../is-record';
@@ -147,7 +147,7 @@ function readClock(value: unknown, wrong: Wrong): ProfileFile['clock'] {
   const { now, speed, ...rest } = isRecord(value) ? value : { now: value };
   const [strange] = Object.keys(rest);
   if (strange !== undefined) throw wrong(`clock.${strange}`, 'none of now, speed');
-  if (now !== undefined && (typeof now !== 'string' || (now !== 'real' && !isClockTime(Date.parse(now)))))
+  if (now !== undefined && (typeof now !== 'string' || (now !== 'real' && readIsoTime(now) === undefined)))
     throw wrong('clock', '"real" or a date such as 2026-11-20T08:00:00Z is needed');
   if (speed !== undefined && !(typeof speed === 'number' && speed > 0 && speed <= 10_000))
     throw wrong('clock.speed', 'above 0, up to 10000');

@@ -6,7 +6,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
-import { isClockTime, SLICE_MS } from '../clock';
+import { isClockTime, readIsoTime, SLICE_MS } from '../clock';
 import { type Clock, SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
 import {
   anything,
@@ -424,7 +424,8 @@ export const STATE_ROUTES = {
       }
       if (mode === 'frozen' && speed !== undefined) throw new ControlError(400, 'speed: a stopped clock has none');
       const at = now === undefined ? undefined : timeOf(now);
-      if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
+      if (advanceMs !== undefined && !isClockTime((at ?? clock.now()) + advanceMs))
+        throw new ControlError(400, 'advanceMs: it ends after the year 9998');
       const goal = mode === 'real' ? Date.now() : (at ?? 0);
       if (goal > clock.now() && !(await pass(clock, goal - clock.now(), response))) return clockOf(context);
       if (mode === 'real') clock.follow();
@@ -540,17 +541,9 @@ function clockOf({ device: { clock } }: ControlContext) {
   return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };
 }
 
-/** Whether the month of an ISO date has such a day: `Date.parse` takes 30 February for 2 March. */
-function hasDay(date: string): boolean {
-  const [year = 0, month = 1, day = 1] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)?.slice(1).map(Number) ?? [];
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
-}
-
 /** Errors: ControlError 400 for a date that is none, and for times that a device cannot write. */
 function timeOf(value: number | string): number {
-  const time = typeof value === 'string' ? Date.parse(value) : value;
-  if (!isClockTime(time) || (typeof value === 'string' && !hasDay(value))) {
-    throw new ControlError(400, 'now: milliseconds or an ISO date is needed, of the years 1970 to 9998');
-  }
-  return time;
+  const time = typeof value === 'string' ? readIsoTime(value) : value;
+  if (time !== undefined && isClockTime(time)) return time;
+  throw new ControlError(400, 'now: milliseconds or an ISO date is needed, of the years 1970 to 9998');
 }
