@@ -121,10 +121,15 @@ describe('the packaged console', () => {
       fetch(`http://127.0.0.1:${emulator.port}${path}`, { headers: { accept } });
     const statuses = [await ask('/cgi-bin/a.cgi?b=1'), await ask('/favicon.ico'), await ask('/no-page', 'text/html')];
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const [first, ...others] = await emulator.control.unexpected();
-    expect(others).toEqual([]);
+    // As curl and most libraries do.
+    await ask('/cgi-bin/snapshot.cgi', '*/*');
     const requests = await emulator.control.requests();
-    expect(first).toMatchObject({ method: 'GET /cgi-bin/a.cgi', request: requests[0]?.id });
+    const paths = ['/cgi-bin/a.cgi', '/favicon.ico', '/no-page', '/cgi-bin/snapshot.cgi'];
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(paths);
+    expect(await emulator.control.unexpected()).toMatchObject([
+      { method: 'GET /cgi-bin/a.cgi', request: requests[0]?.id },
+      { method: 'GET /cgi-bin/snapshot.cgi', request: requests[3]?.id },
+    ]);
   });
 
   it('refuses a folder that holds no console', () => {

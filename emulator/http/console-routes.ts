@@ -16,20 +16,25 @@ export function consoleRoutes(context: HttpContext): RequestHandler {
   return async (request, response) => {
     const facts = { transport: 'static' as const, endpoint: request.path };
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const reply = isRead ? await consoleReply(context, request) : undefined;
-    if (reply) return exchange(context, request, response, { ...facts, isUnlogged: true }, () => reply);
+    const found = isRead ? await consoleReply(context, request) : undefined;
+    if (found) return exchange(context, request, response, { ...facts, isUnlogged: true }, () => found);
     // A program that asks at an address of its own making would leave no trace otherwise.
-    const isBrowser = isRead && isAskedByBrowsers(request.path);
+    const isBrowser = isRead && (isFromBrowser(request) || isAskedByBrowsers(request.path));
     const noted = isBrowser ? [] : [noteRefusal(context, `${request.method} ${request.path}`, 'unknown address')];
-    await exchange(context, request, response, { ...facts, noted }, () => notFound());
+    const page = isRead && request.accepts('html') ? context.console?.find('/404') : undefined;
+    await exchange(context, request, response, { ...facts, noted }, () =>
+      page ? fileReply(page, request, 404) : notFound(),
+    );
   };
 }
+
+/** A browser says so, or asks for a page, and tells in its own console what is missing. Programs accept anything. */
+const isFromBrowser = ({ headers }: Request): boolean =>
+  headers['sec-fetch-site'] !== undefined || String(headers.accept).includes('text/html');
 
 async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply | undefined> {
   const found = console?.find(request.path);
   if (found) return fileReply(found, request, 200);
-  const page = console?.find('/404');
-  if (page && request.accepts('html')) return fileReply(page, request, 404);
   return request.path === '/' && !console ? plain(200, NO_CONSOLE) : undefined;
 }
 
