@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 
 /** Name part of a Host header, lower case, without port and brackets; undefined when it is not a host. */
 export function hostName(host: string): string | undefined {
@@ -91,11 +92,20 @@ export function isDevicePage(origin: string, allowedNames: readonly string[], po
   return isOurs && (scheme === 'https' ? ports.https : ports.http).includes(port);
 }
 
-/** Answers 403 to a foreign Host, and to everything but GET and HEAD from a foreign Origin. */
+/** Whether the browser says that a page of another host or port asks; the cookie is sent for all ports of a host. */
+const isFromOtherSite = ({ headers }: IncomingMessage): boolean =>
+  ['same-site', 'cross-site'].includes(String(headers['sec-fetch-site']));
+
+/**
+ * Answers 403 to a foreign Host, and to everything but GET and HEAD from a foreign Origin; at the address of
+ * notifications to these, too: the newest request takes the messages of the one before.
+ */
 export function guard(allowedNames: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (isOwnHost(request, allowedNames) && (isReading || isOwnOrigin(request))) return next();
+    const isHarmless = isReading && request.path !== ENDPOINT.notify;
+    const isOurs = isHarmless || (isOwnOrigin(request) && !isFromOtherSite(request));
+    if (isOwnHost(request, allowedNames) && isOurs) return next();
     response.status(403).type('text/plain').send('Forbidden');
   };
 }
