@@ -1,4 +1,11 @@
-import { FAULT_RULE, type FaultRule, HIDDEN_SESSION, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
+import {
+  FAULT_RULE,
+  type FaultRule,
+  HIDDEN_SESSION,
+  LISTED_FAULT,
+  NEW_FAULT,
+  type NewFault,
+} from '../faults/fault-rule';
 import { misspeltUser } from '../faults/known-names';
 import { either, list, object, optional, partial, text } from '../json-shape';
 import { unknownName } from '../nearest-name';

@@ -49,7 +49,14 @@ const CLEAN = { mode: 'real', rules: 0, snapshots: 0, requests: 0, unexpected: 0
 
 it('puts back state, rules, clock, log and snapshots in one call', async () => {
   await leaveTraces();
-  expect(await traces()).toMatchObject({ mode: 'frozen', rules: 1, snapshots: 1, unexpected: 2, onvif: false, isSeed: false });
+  expect(await traces()).toMatchObject({
+    mode: 'frozen',
+    rules: 1,
+    snapshots: 1,
+    unexpected: 2,
+    onvif: false,
+    isSeed: false,
+  });
   await emulator.control.resetAll();
   expect(await traces()).toEqual(CLEAN);
   expect(Math.abs((await emulator.control.clock()).now - Date.now())).toBeLessThan(5_000);

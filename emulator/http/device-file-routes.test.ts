@@ -61,9 +61,24 @@ describe('files before sign-in', () => {
       });
     expect([(await get(ENDPOINT.cgi)).status, (await get(ENDPOINT.onvif)).status]).toEqual([404, 404]);
     turn(true);
-    expect(await get(ENDPOINT.cgi)).toMatchObject({ status: 200, text: 'type=ASI-7000\r\n' });
+    const typeOf = `${ENDPOINT.cgi}?action=getDeviceType`;
+    expect(await get(typeOf)).toMatchObject({ status: 200, text: 'type=ASI-7000\r\n' });
     expect((await get(ENDPOINT.onvif)).text).toContain('<tt:Hour>');
+    await emulator.control.clearUnexpected();
+    // The answer of one action is none to another.
+    for (const more of ['?action=getSerialNo', '?action=reboot', ''])
+      expect(await get(`${ENDPOINT.cgi}${more}`)).toMatchObject({ status: 400 });
+    const ask = async (action: string) => {
+      const body = `<s:Envelope><s:Body><${action}/></s:Body></s:Envelope>`;
+      return (await fetch(`${emulator.origin}${ENDPOINT.onvif}`, { method: 'POST', body })).text();
+    };
+    expect(await ask('GetSystemDateAndTime')).toMatch(
+      /^<s:Envelope .*<tt:Second>\d+<.*<tt:Year>2\d{3}<.*<\/s:Envelope>$/,
+    );
+    expect(await ask('GetDeviceInformation')).toMatch(/^<s:Envelope .*ter:ActionNotSupported/);
+    expect(await emulator.control.unexpected()).toHaveLength(4);
     turn(false);
+    expect((await get(typeOf)).status).toBe(404);
     expect([(await get(ENDPOINT.cgi)).status, (await get(ENDPOINT.onvif)).status]).toEqual([404, 404]);
   });
 

@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Request, RequestHandler } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import type { UnexpectedCall } from '../device-interface';
 import { fileReply } from './console-routes';
-import { exchange, type Reply } from './exchange';
+import { bodyOf, exchange, plainReply, type Reply } from './exchange';
 import type { HttpContext } from './http-context';
+import { noteRefusal } from './note-refusal';
 
-type MakeReply = (context: HttpContext, request: Request) => Promise<Reply | undefined> | Reply | undefined;
+/** `noted` gets what of the request is unexpected. */
+type MakeReply = (
+  context: HttpContext,
+  request: Request,
+  noted: UnexpectedCall[],
+) => Promise<Reply | undefined> | Reply | undefined;
 
 const TEXTS = new URL('../texts/', import.meta.url);
 const PLAIN = 'text/plain; charset=utf-8';
@@ -74,11 +81,27 @@ const OWN_FOLDERS = [
 /** Files the device serves without sign-in, looked up by the undecoded path. */
 export function deviceFileRoutes(context: HttpContext): RequestHandler {
   return async (request, response, next) => {
+    const noted: UnexpectedCall[] = [];
+    const facts = { transport: 'static' as const, endpoint: request.path, noted };
+    if (
+      request.method === 'POST' &&
+      request.path === ENDPOINT.onvif &&
+      context.device.state().tables.VSP_ONVIF.Enable
+    ) {
+      const body = await bodyOf(context, request, response, 'static');
+      if (!body) return;
+      return exchange(context, request, response, facts, () => onvifReply(context, body.toString(), noted));
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const make = FILES.get(request.path);
     if (!make && !OWN_FOLDERS.some((folder) => request.path.startsWith(folder))) return next();
-    const facts = { transport: 'static' as const, endpoint: request.path };
-    await exchange(context, request, response, facts, async () => (await make?.(context, request)) ?? notFound());
+    await exchange(
+      context,
+      request,
+      response,
+      facts,
+      async () => (await make?.(context, request, noted)) ?? notFound(),
+    );
   };
 }
 
@@ -86,23 +109,67 @@ function json(value: unknown, headers: Record<string, string> = {}): Reply {
   return bytes('application/json; charset=utf-8', Buffer.from(JSON.stringify(value)), headers);
 }
 
-function bytes(type: string, body: Buffer, headers: Record<string, string> = {}): Reply {
+function bytes(type: string, body: Buffer, headers: Record<string, string> = {}): Reply & { kind: 'bytes' } {
   return { kind: 'bytes', status: 200, type, body, headers: { 'Cache-Control': 'no-store', ...headers } };
 }
 
 /** Answers of two services for other systems while they are on; no more of them exists. @assumed pages-3 /safe/ssh */
-function cgiDeviceType({ device }: HttpContext): Reply | undefined {
-  const { VSP_CGI } = device.state().tables;
-  return VSP_CGI.Enable ? bytes(PLAIN, Buffer.from(`type=${device.capabilities().deviceType}\r\n`)) : undefined;
+function cgiDeviceType(context: HttpContext, { query }: Request, noted: UnexpectedCall[]): Reply | undefined {
+  const { device } = context;
+  if (!device.state().tables.VSP_CGI.Enable) return undefined;
+  // A client must not take the type for the answer of another action, or believe that it was carried out.
+  if (query.action !== 'getDeviceType') {
+    noted.push(noteRefusal(context, `GET ${ENDPOINT.cgi}`, `unknown action ${query.action ?? ''}`));
+    return plainReply(400, 'Error\r\nBad Request!\r\n');
+  }
+  return bytes(PLAIN, Buffer.from(`type=${device.capabilities().deviceType}\r\n`));
+}
+
+const SPACES = [
+  'xmlns:s="http://www.w3.org/2003/05/soap-envelope"',
+  'xmlns:tds="http://www.onvif.org/ver10/device/wsdl"',
+  'xmlns:tt="http://www.onvif.org/ver10/schema"',
+  'xmlns:ter="http://www.onvif.org/ver10/error"',
+].join(' ');
+
+const soap = (status: number, content: string): Reply => ({
+  ...bytes(
+    'application/soap+xml; charset=utf-8',
+    Buffer.from(`<s:Envelope ${SPACES}><s:Body>${content}</s:Body></s:Envelope>`),
+  ),
+  status,
+});
+
+const SOAP_FAULT =
+  '<s:Fault><s:Code><s:Value>s:Receiver</s:Value><s:Subcode><s:Value>ter:ActionNotSupported</s:Value></s:Subcode>' +
+  '</s:Code><s:Reason><s:Text xml:lang="en">Action not supported</s:Text></s:Reason></s:Fault>';
+
+/** ONVIF Core Specification, faults and GetSystemDateAndTime */
+function onvifReply(context: HttpContext, asked: string, noted: UnexpectedCall[]): Reply {
+  const time = asked.includes('GetSystemDateAndTime') ? onvifTime(context) : undefined;
+  if (time) return time;
+  noted.push(noteRefusal(context, `POST ${ENDPOINT.onvif}`, 'unknown action'));
+  return soap(500, SOAP_FAULT);
 }
 
 function onvifTime({ device }: HttpContext): Reply | undefined {
   if (!device.state().tables.VSP_ONVIF.Enable) return undefined;
   const now = new Date(device.clock.now());
-  const part = (name: string, value: number) => `<tt:${name}>${value}</tt:${name}>`;
-  const time = part('Hour', now.getUTCHours()) + part('Minute', now.getUTCMinutes());
-  const text = `<tt:Time xmlns:tt="http://www.onvif.org/ver10/schema">${time}</tt:Time>`;
-  return bytes('application/soap+xml; charset=utf-8', Buffer.from(text));
+  const element = (name: string, ...content: (string | number)[]) => `<${name}>${content.join('')}</${name}>`;
+  const time = element(
+    'tt:Time',
+    element('tt:Hour', now.getUTCHours()),
+    element('tt:Minute', now.getUTCMinutes()),
+    element('tt:Second', now.getUTCSeconds()),
+  );
+  const date = element(
+    'tt:Date',
+    element('tt:Year', now.getUTCFullYear()),
+    element('tt:Month', now.getUTCMonth() + 1),
+    element('tt:Day', now.getUTCDate()),
+  );
+  const answer = element('tds:SystemDateAndTime', element('tt:UTCDateTime', time, date));
+  return soap(200, element('tds:GetSystemDateAndTimeResponse', answer));
 }
 
 function notFound(): Reply {
