@@ -80,8 +80,9 @@ export function openConsoleFolder(folder: string): ConsoleSource {
   };
 }
 
+/** A weak tag: the plain and the compressed file have the same. RFC 9110 §8.8.3 */
 function etagOf(key: string, size: number, mtimeMs: number): string {
-  return `"${createHash('sha1').update(`${key} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`;
+  return `W/"${createHash('sha1').update(`${key} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`;
 }
 
 /** Names may be escaped, such as brackets. Looked up like all others, so that `%2e%2e` finds nothing. */

@@ -70,6 +70,7 @@ describe('the packaged console', () => {
     const plain = await rawGet(emulator.port, path);
     expect(plain).toMatch(/\r\n\r\nscript$/);
     expect(plain).not.toContain('Content-Encoding');
+    expect(await rawGet(emulator.port, path, 'Accept-Encoding: gzip;q=0\r\n')).toMatch(/\r\n\r\nscript$/);
     const packed = await rawGet(emulator.port, path, 'Accept-Encoding: br, gzip\r\n');
     expect(packed).toContain('Content-Encoding: gzip');
     const body = packed.slice(packed.indexOf('\r\n\r\n') + 4);
@@ -83,6 +84,9 @@ describe('the packaged console', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const again = await get('/door', { 'If-None-Match': String(page.headers.get('etag')) });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const strong = String(page.headers.get('etag')).replace('W/', '');
+    expect((await get('/door', { 'If-None-Match': `"other", ${strong}` })).status).toBe(304);
+    expect((await get('/door', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
   it('sends the headers of the package', async () => {

@@ -46,6 +46,12 @@ const plain = (status: number, text: string): Reply => ({
 });
 const notFound = () => plain(404, 'Not Found');
 
+/** Whether the client holds this version; a proxy may have weakened its tag. RFC 9110 §13.1.2 */
+function hasTag({ headers }: Request, etag: string): boolean {
+  const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  return held.includes('*') || held.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
+}
+
 /** One packaged file, compressed for those who take it. */
 export async function fileReply(found: ConsoleFile, request: Request, status: number): Promise<Reply> {
   const headers: Record<string, string> = {
@@ -54,10 +60,10 @@ export async function fileReply(found: ConsoleFile, request: Request, status: nu
     'Cache-Control': found.cacheControl,
     ...(found.policy !== undefined && { 'Content-Security-Policy': found.policy }),
   };
-  if (status === 200 && request.headers['if-none-match'] === found.etag) {
+  if (status === 200 && hasTag(request, found.etag)) {
     return { kind: 'bytes', status: 304, type: found.type, body: Buffer.alloc(0), headers };
   }
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const takesGzip = request.acceptsEncodings('gzip') === 'gzip';
   if (found.gzipFile !== undefined && (takesGzip || found.file === undefined)) {
     const packed = await readFile(found.gzipFile);
     if (!takesGzip) return { kind: 'bytes', status, type: found.type, body: gunzipSync(packed), headers };

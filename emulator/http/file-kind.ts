@@ -1,4 +1,4 @@
-/** Type of a file by its first bytes; `type` is its media type, `ending` the usual extension. */
+/** Type of a file by its first bytes; `name` is its usual extension, `type` its media type. */
 export interface FileKind {
   name: 'png' | 'jpg' | 'wav' | 'mp3' | 'mp4';
   type: string;

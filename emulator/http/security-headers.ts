@@ -39,10 +39,7 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
     const host = (request.headers.host ?? 'localhost').replace(/[^\w.:[\]-]/g, '');
     const isFramed = FRAMED.test(request.path);
     for (const [name, value] of Object.entries(headers)) {
-      const filled = value
-        .replaceAll('{host}', host)
-        .replaceAll('{hostname}', host.replace(/:\d+$/, ''))
-        .replace(/\bws: wss:/, `ws://${host} wss://${host}`);
+      const filled = value.replaceAll('{host}', host).replaceAll('{hostname}', host.replace(/:\d+$/, ''));
       if (!isFramed) response.setHeader(name, filled);
       else if (name.toLowerCase() === 'x-frame-options') response.setHeader(name, 'SAMEORIGIN');
       else response.setHeader(name, filled.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));

@@ -1,7 +1,7 @@
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
 import { RECOVERY } from '@/lib/contract/limits';
 import { formatWallTime } from '../state/wall-time';
-import { byChange, byRule, error, type Presets, unchanged } from './preset';
+import { addRule, byChange, byRule, error, type Presets, unchanged } from './preset';
 
 const routes = ['/login'];
 const ASK = 'Press Forgot password';
@@ -96,13 +96,11 @@ export const RECOVERY_PRESETS: Presets = {
     routes: ['/'],
     done: 'The device is factory-new and refuses the account',
     next: 'Open the root and go through the first set-up',
-    raise({ device, faults }, row) {
-      device.update((draft) => {
+    raise(context, row) {
+      context.device.update((draft) => {
         draft.init.status = 1;
       });
-      return {
-        rules: [faults.add({ id: `preset-${row}`, match: { method: 'DevInit.account' }, action: error() })],
-      };
+      return addRule(context, row, { method: 'DevInit.account' }, error());
     },
   },
   'operate-success': unchanged({ title: 'OperateSuccess', routes: [], next: 'Save any setting' }),
