@@ -5,6 +5,7 @@ import { createDevice } from '../device';
 import { runEmulator } from '../server';
 import { methodNames, serviceNames } from '../services/method-names';
 import { usableState } from '../state/heal-state';
+import { healedText } from '../state/persistence';
 import { COMMANDS, profileGiven, profileNamed, readFaults, readJson } from './options';
 import { UsageError } from './usage-error';
 
@@ -85,11 +86,12 @@ async function exportState(folder: string): Promise<string> {
 async function importState(folder: string, file: string): Promise<string> {
   const usable = usableState(readJson(file));
   if (typeof usable === 'string') throw new UsageError(`${file} cannot be used (${usable})`);
-  const { state } = usable;
+  const { state, healed } = usable;
   const device = createDevice({ profile: profileNamed(state.profile), seed: 1, stateDir: folder });
   device.restore(state);
   await device.close();
-  return `${folder} now holds ${file}`;
+  const said = healedText(healed);
+  return `${folder} now holds ${file}${said === undefined ? '' : `, which ${said}`}`;
 }
 
 /** All methods the device answers, in the spelling of the contract. */

@@ -175,7 +175,7 @@ const HELP: Record<keyof typeof OPTIONS, readonly [value: string, meaning: strin
   'control-token': ['<text>', 'required on every control call'],
   'state-dir': ['<folder>', `where the device keeps its flash, ${STANDARD.stateDir}`],
   'no-persist': ['', 'forget everything at the end'],
-  fresh: ['', 'start factory-new'],
+  fresh: ['', 'forget what the state folder holds'],
   set: ['<path>=<json>', 'a capability or a member of a table; repeatable; holds through resets'],
   fault: ['<file>', 'fault rules'],
   clock: ['<date>', 'stop the clock there; real'],

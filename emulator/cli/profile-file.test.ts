@@ -8,6 +8,7 @@ import { paramsOf, testDevice } from '../test-device';
 import { otherCommand } from './commands';
 import { parseRunOptions } from './options';
 import { readProfileFile } from './profile-file';
+import { accountLine } from './run-command';
 import { UsageError } from './usage-error';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
@@ -151,6 +152,22 @@ describe('a device of a profile file', () => {
   it('is before its first set-up when the file has no accounts', () => {
     const { at } = start({ extends: 'face-full', users: [] });
     expect(paramsOf(at('outside', 'DevInit.getStatus').reply)).toMatchObject({ Init: 1 });
+  });
+
+  it('names the administrators that it defines, in place of the built-in one', async () => {
+    const users = [
+      { name: 'boss', password: 'Boss-4711', group: 'admin' },
+      { name: 'guard', password: 'Guard-4711', group: 'user' },
+    ];
+    for (const [extra, line] of [
+      [{}, /^admin \/ Admin123/],
+      [{ users }, /^boss, with the password of the profile file/],
+    ] as const) {
+      const { emulator } = parseRunOptions(['--profile', fileOf({ name: 'mine', ...extra })], {});
+      const device = createDevice({ ...emulator, stateDir: undefined });
+      expect(accountLine(device, emulator.custom)).toMatch(line);
+      await device.close();
+    }
   });
 
   it('starts its clock as the file says, unless the option is given', () => {
@@ -313,6 +330,11 @@ describe('the other commands', () => {
     const imported = createDevice({ profile: 'vto', seed: 5, stateDir: to });
     expect(imported.state().tables.VideoStandard).toBe('NTSC');
     await imported.close();
+    const { NTP: _, ...fewer } = JSON.parse(state).tables;
+    const lacking = fileOf({ ...JSON.parse(state), tables: fewer });
+    expect(await otherCommand(['state', 'import', to, lacking])).toMatch(
+      /, which lacks or misstates tables\.NTP: now as/,
+    );
     for (const [wrong, place] of [
       [{ profile: 'vto' }, 'schema version'],
       [[], 'no state'],

@@ -1,7 +1,7 @@
 import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { LIVE_RESOURCE } from '@/lib/contract/stream';
 import { isLoopbackName } from '../http/guard';
-import { type Emulator, runEmulator } from '../server';
+import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
 import { endWith } from './failure';
 import type { RunOptions } from './options';
 import { UsageError } from './usage-error';
@@ -22,7 +22,7 @@ export async function runCommand(options: RunOptions): Promise<void> {
     process.stdout.write(
       `${JSON.stringify({ device: origin, control, https, rtsp, helper, player, profile: device.profile, isInitialised })}\n`,
     );
-  } else if (!options.isQuiet) announce(emulator, options.emulator.host ?? '', isInitialised);
+  } else if (!options.isQuiet) announce(emulator, options.emulator, isInitialised);
   endOnSignal(emulator);
 }
 
@@ -37,7 +37,14 @@ function openLog(path: string | undefined): WriteStream | undefined {
   }
 }
 
-function announce(emulator: Emulator, host: string, isInitialised: boolean): void {
+/** Who can sign in: the account of the built-in profiles, or the administrators that a profile file defines. */
+export function accountLine(device: Emulator['device'], custom: EmulatorOptions['custom']): string {
+  if (!custom?.accounts) return 'admin / Admin123, unless you changed it';
+  const administrators = device.state().accounts.filter(({ group }) => group === 'admin');
+  return `${administrators.map(({ name }) => name).join(', ')}, with the password of the profile file unless you changed it`;
+}
+
+function announce(emulator: Emulator, { host = '', custom }: Partial<EmulatorOptions>, isInitialised: boolean): void {
   const lines = [
     `Device   ${emulator.origin}   profile ${emulator.device.profile}`,
     ...(emulator.httpsOrigin ? [`Secure   ${emulator.httpsOrigin}   trust RootCert.cer of the live panel first`] : []),
@@ -45,7 +52,7 @@ function announce(emulator: Emulator, host: string, isInitialised: boolean): voi
     ...(emulator.helperOrigin ? [`Helper   ${emulator.helperOrigin}`] : []),
     `Control  ${emulator.controlOrigin}/api/v1`,
     ...(emulator.playerAddress ? [`Player   ${emulator.playerAddress}`] : []),
-    isInitialised ? 'Account  admin / Admin123, unless you changed it' : 'Account  none yet: the device is factory-new',
+    `Account  ${isInitialised ? accountLine(emulator.device, custom) : 'none yet: the device is factory-new'}`,
   ];
   if (!isLoopbackName(host)) lines.push('\u001b[31mThis is an emulator and no device. Others can reach it.\u001b[0m');
   process.stdout.write(`${lines.join('\n')}\n`);

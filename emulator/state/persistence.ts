@@ -178,16 +178,22 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
   }
   const read = usableState(state);
   if (typeof read !== 'string') {
-    const { healed } = read;
-    const others = healed.length - NAMED_MAX;
-    const names = `${healed.slice(0, NAMED_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`;
-    if (healed.length > 0) warn(`state.json lacks or misstates ${names}: now as on a new device`);
+    const said = healedText(read.healed);
+    if (said !== undefined) warn(`state.json ${said}`);
     return read.state;
   }
   const aside = freeName(file);
   renameSync(file, aside);
   warn(`state.json cannot be used (${read}) and is kept as ${aside}; starting with factory data`);
   return undefined;
+}
+
+/** What a state lacked; undefined for nothing. */
+export function healedText(healed: readonly string[]): string | undefined {
+  if (healed.length === 0) return undefined;
+  const others = healed.length - NAMED_MAX;
+  const names = `${healed.slice(0, NAMED_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`;
+  return `lacks or misstates ${names}: now as on a new device`;
 }
 
 /** Name for a file that is set aside: the one before it stays. */
