@@ -4,6 +4,13 @@ import { MAX_QUEUED_BYTES } from '../http/notify-streams';
 import { RequestLog } from '../http/request-log';
 import { REQUEST_ROUTES } from './request-routes';
 
+it('the stream of requests has a head of its own, which ends', () => {
+  const response = { writeHead: vi.fn(), write: vi.fn(), end: vi.fn() };
+  const listen = vi.fn();
+  REQUEST_ROUTES['GET /stream'].run({ log: { listen } } as never, { request: { method: 'HEAD' }, response } as never);
+  expect([response.end.mock.calls.length, listen.mock.calls.length]).toEqual([1, 0]);
+});
+
 it('the stream of requests ends for a client that does not read it', () => {
   const log = new RequestLog(10);
   const request = new EventEmitter();

@@ -135,6 +135,10 @@ export const REQUEST_ROUTES = {
     type: 'text/event-stream',
     run({ log }, { request, response }) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      if (request.method === 'HEAD') {
+        response.end();
+        return SENT;
+      }
       response.write(': requests of the device\n\n');
       const stop = log.listen((entry) => {
         if (response.writableLength > MAX_QUEUED_BYTES) response.destroy();

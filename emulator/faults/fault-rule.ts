@@ -164,7 +164,12 @@ const ACTIONS: Record<FaultType, Members> = {
       described('before: the call is not executed; after: only the reply is lost', oneOf(['before', 'after'])),
     ),
   },
-  malformed: { kind: described('How the reply is broken', oneOf(MALFORMED_KINDS)) },
+  malformed: {
+    kind: described(
+      'How the reply is broken; halfJson, wrongId, noParams and wrongType cut a reply that is no JSON in half',
+      oneOf(MALFORMED_KINDS),
+    ),
+  },
   reset: {
     at: described(
       'When the connection breaks: before the call, in the middle of the reply, after its last byte',
