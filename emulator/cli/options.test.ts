@@ -71,6 +71,9 @@ describe('options of run', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'faults.json');
     writeFileSync(file, JSON.stringify([{ action: { type: 'refuse' } }, { action: { type: 'explode' } }]));
     expect(() => parse('--fault', file)).toThrow(/faults\.json, rule 2: action\.type/);
+    const rule = { id: 'a', action: { type: 'refuse' } };
+    writeFileSync(file, JSON.stringify([rule, rule]));
+    expect(() => parse('--fault', file)).toThrow(/faults\.json: two rules have one id/);
   });
 
   it.each([

@@ -96,6 +96,8 @@ export function readFaults(file: string): unknown[] {
       throw new UsageError(`${file}, rule ${index + 1}: ${error instanceof Error ? error.message : error}`);
     }
   });
+  // The later one has replaced the one before it.
+  if (book.list().length < rules.length) throw new UsageError(`${file}: two rules have one id`);
   return rules;
 }
 
