@@ -586,14 +586,14 @@ describe('the request log', () => {
     [{ method: 'configManager.setConfig', endpoint: '/RPC*' }, 'endpoint: a whole address is needed'],
   ])('refuses the assertion %j, which would hold for no request', async (body, text) => {
     const refusal = { status: 400, message: expect.stringContaining(text) };
-    const numbers = body.order ? {} : { count: 0 };
     const { control } = emulator;
-    await expect(control.call('POST /requests/assert', { body: { ...body, ...numbers } })).rejects.toMatchObject(
-      refusal,
-    );
-    const { method = '', user, endpoint } = { user: undefined, endpoint: undefined, ...body };
-    const wait = { method, user, endpoint, count: 0, timeoutMs: 1 };
-    if (!body.order) await expect(control.call('POST /requests/wait', { body: wait })).rejects.toMatchObject(refusal);
+    if ('order' in body) {
+      await expect(control.call('POST /requests/assert', { body })).rejects.toMatchObject(refusal);
+      return;
+    }
+    await expect(control.expectRequest(body, { count: 0 })).rejects.toMatchObject(refusal);
+    const wait = { ...body, count: 0, timeoutMs: 1 };
+    await expect(control.call('POST /requests/wait', { body: wait })).rejects.toMatchObject(refusal);
   });
 
   it.each(['TEARDOWN', 'playing', '*', 'toaster.*'])(

@@ -443,8 +443,8 @@ describe('conditions on the client', () => {
   });
 
   it('refuses two rules with one id, of which only one would be there', async () => {
-    const rule = (type: 'refuse' | 'drop') => ({ id: 'a', action: { type } });
-    const sent = emulator.control.call('POST /faults', { body: [rule('refuse'), rule('drop')] });
+    const rule = (ms: number) => ({ id: 'a', action: { type: 'delay' as const, ms } });
+    const sent = emulator.control.call('POST /faults', { body: [rule(1), rule(2)] });
     await expect(sent).rejects.toThrow('two rules have the id a');
     expect((await emulator.control.call('GET /faults')).faults).toEqual([]);
   });
