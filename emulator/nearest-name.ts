@@ -11,8 +11,8 @@ export function unknownName(kind: string, name: string, known: readonly string[]
 }
 
 /**
- * The known name with the fewest edits from a misspelt one, upper and lower case alike; undefined when none is near, and for a
- * name of more than 100 characters.
+ * The known name with the fewest edits from a misspelt one, upper and lower case alike; undefined when none is near,
+ * and for a name of more than 100 characters.
  * @param most edits
  */
 export function nearestName(name: string, known: readonly string[], most = farthest(name)): string | undefined {
