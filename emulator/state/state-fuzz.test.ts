@@ -15,6 +15,17 @@ const file = join(stateDir, 'state.json');
 let good: Record<string, unknown>;
 beforeAll(async () => {
   const { device } = testDevice({ profile: 'face-full', stateDir });
+  // What a device at rest does not have.
+  device.update((draft) => {
+    const rates = { pan: 1, tilt: 0, zoom: 0, focus: 0 };
+    const stops = [{ ms: 0, position: draft.camera.position }];
+    const movement = { code: 'Tour', startedAt: 0, endsAt: 1, rates, index: 1, path: stops };
+    Object.assign(draft.camera, { movement, recording: { index: 1, startedAt: 0, stops }, faceBoard: 1 });
+    const onTrial = { user: 'admin', login: 'x', until: 1, timeoutS: 60 };
+    for (const name of ['AccessControl', 'NTP']) draft.temporary[name] = { stored: draft.tables[name], ...onTrial };
+    draft.played = { path: '', volume: 1, until: 1 };
+    draft.recording = { name: 'a', at: 1 };
+  });
   await device.close();
   good = JSON.parse(readFileSync(file, 'utf8'));
 });
