@@ -370,8 +370,11 @@ describe('a list of another shape', () => {
       let shown: unknown = member === 'users' ? {} : undefined;
       let asked = 0;
       const { container } = await open(page, (own, reply) => {
-        if (own !== method) return reply;
+        const isStart = own !== method && own === method.replace(/doFind$/, 'startFind');
+        if (own !== method && !(isStart && shown === null)) return reply;
         asked += 1;
+        // A page without rows before the end is a failed read: there are none from the start.
+        if (isStart) return { ...reply, params: { ...membersOf(reply), Total: 0, totalCount: 0 } };
         return { ...reply, params: { ...membersOf(reply), [member]: shown } };
       });
       await throughTabs(container, () => retries().length > 0);
