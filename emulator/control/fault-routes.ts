@@ -1,4 +1,5 @@
 import {
+  FAULT_CHANGE,
   FAULT_RULE,
   type FaultRule,
   HIDDEN_SESSION,
@@ -7,7 +8,7 @@ import {
   type NewFault,
 } from '../faults/fault-rule';
 import { misspeltUser } from '../faults/known-names';
-import { either, list, object, optional, partial, text } from '../json-shape';
+import { either, list, object, optional, text } from '../json-shape';
 import { unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
@@ -75,9 +76,9 @@ export const FAULT_ROUTES = {
   }),
   'DELETE /faults': route({ summary: 'As POST /faults/clear', reply: RULES, run: clear }),
   'PATCH /faults/{id}': route({
-    summary: 'Changes members of a rule',
+    summary: 'Changes members of a rule; null takes times or probability away',
     params: ID,
-    body: partial(NEW_FAULT),
+    body: FAULT_CHANGE,
     reply: RULES,
     errors: NONE,
     example: { params: { id: 'gone' }, body: { enabled: false } },

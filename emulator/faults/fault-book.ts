@@ -123,11 +123,12 @@ export class FaultBook {
     }
   }
 
-  /** Changes members of a rule; undefined when there is none. Errors: FaultRuleError. */
+  /** Changes members of a rule, null takes them away; undefined when there is none. Errors: FaultRuleError. */
   change(id: string, change: Record<string, unknown>): FaultRule | undefined {
     const entry = this.entries.find((each) => each.rule.id === id);
     if (!entry) return undefined;
-    const rule = readRule({ ...entry.rule, ...change, id }, id);
+    const members = Object.entries({ ...entry.rule, ...change, id }).filter(([, value]) => value !== null);
+    const rule = readRule(Object.fromEntries(members), id);
     // What it has counted were other exchanges.
     if (!isDeepStrictEqual(rule.match, entry.rule.match)) Object.assign(entry, { seen: 0, hits: 0 });
     entry.rule = rule;

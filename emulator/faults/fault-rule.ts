@@ -6,11 +6,13 @@ import {
   type Members,
   map,
   named,
+  nullable,
   number,
   type Optional,
   object,
   oneOf,
   optional,
+  partial,
   type Shape,
   shapeFault,
   type TypeOf,
@@ -248,12 +250,21 @@ const RULE = {
   enabled: optional(described('Default: true', flag)),
 };
 
+const NEW_HITS = optional(described('As a list has it; a new rule begins at 0', whole(0)));
+
 /** A rule as it is sent. */
-export const NEW_FAULT = named(
-  'NewFault',
-  object({ ...RULE, hits: optional(described('As a list has it; a new rule begins at 0', whole(0))) }),
-);
+export const NEW_FAULT = named('NewFault', object({ ...RULE, hits: NEW_HITS }));
 export type NewFault = TypeOf<typeof NEW_FAULT>;
+
+/** Changed members of a rule; null takes one away. */
+export const FAULT_CHANGE = partial(
+  object({
+    ...RULE,
+    hits: NEW_HITS,
+    times: optional(nullable(RULE.times.optional)),
+    probability: optional(nullable(RULE.probability.optional)),
+  }),
+);
 
 /** A list is no way to the sessions of others: a rule in it says only that it is about one. */
 export const HIDDEN_SESSION = '(one login)';

@@ -442,6 +442,18 @@ describe('conditions on the client', () => {
     await expect(control.call('POST /faults', { body: own.faults })).rejects.toThrow('the id of one is needed');
   });
 
+  it('a rule loses its number of times, and its chance, by a change', async () => {
+    const { control } = emulator;
+    const rule = { id: 'often', match: { method }, action: { type: 'result' as const, value: 8 } };
+    await control.setFault({ ...rule, times: 1, probability: 1 });
+    const body = { times: null, probability: null };
+    await control.call('PATCH /faults/{id}', { params: { id: 'often' }, body });
+    expect((await control.call('GET /faults')).faults).toEqual([{ ...rule, enabled: true, hits: 0 }]);
+    const results = [];
+    for (let at = 0; at < 2; at += 1) results.push((await send(session)).reply.result);
+    expect(results).toEqual([8, 8]);
+  });
+
   it('refuses two rules with one id, of which only one would be there', async () => {
     const rule = (ms: number) => ({ id: 'a', action: { type: 'delay' as const, ms } });
     const sent = emulator.control.call('POST /faults', { body: [rule(1), rule(2)] });
