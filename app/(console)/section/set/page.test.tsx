@@ -96,7 +96,7 @@ describe('a section that neither doors nor people use', () => {
     fireEvent.click(screen.getByLabelText('Enabled'));
     save();
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is used by \u2068code of Courier\u2069.');
+    expect(question.textContent).toContain('It is used by \u2068the code of Courier\u2069.');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(tables().AccessTimeSchedule[1]?.Enable).toBe(true);
   });
