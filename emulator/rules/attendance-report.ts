@@ -37,7 +37,7 @@ function isHoliday({ tables }: DeviceState, groups: readonly number[], day: stri
 
 /**
  * Passages that count for a period. In a break that two periods share, the first half is of leaving, the second one of
- * coming.
+ * coming; who was not there before comes in both.
  */
 function passagesOf(order: WorkOrderInfo, spans: readonly Range[], index: number, times: readonly number[]): number[] {
   const windows = spans.map(({ from, to }) => ({
@@ -47,7 +47,8 @@ function passagesOf(order: WorkOrderInfo, spans: readonly Range[], index: number
   const [earlier, period, later] = [spans[index - 1], spans[index], spans[index + 1]];
   return times.filter((time) => {
     if (!period || !isIn(time, windows[index])) return false;
-    if (earlier && isIn(time, windows[index - 1]) && time < middle(earlier, period)) return false;
+    const isBefore = earlier && isIn(time, windows[index - 1]) && time < middle(earlier, period);
+    if (isBefore && times.some((each) => each <= earlier.to && isIn(each, windows[index - 1]))) return false;
     return !(later && isIn(time, windows[index + 1]) && time >= middle(period, later));
   });
 }
@@ -67,7 +68,8 @@ function reportDay(order: WorkOrderInfo, midnight: number, times: readonly numbe
       if (period.to <= nowS) day.Absent += 1;
       continue;
     }
-    // Who was there before it, and was not seen coming back, may have stayed.
+    // For who was there before it, a single passage in its second half counts as leaving: the break may have been spent
+    // inside, or the way back is unknown.
     const hasStayed = wasThere && first === last && first > middle(period, period);
     wasThere = true;
     if (!hasStayed && first - period.from > order.LateTime * 60) day.Late += minutes(first - period.from);

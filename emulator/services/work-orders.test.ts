@@ -120,6 +120,9 @@ describe('the report', () => {
     ['not seen at noon', ['08:00:00', '17:00:00'], { Late: 0, Early: 0, Absent: 0 }],
     ['not seen coming back', ['08:00:00', '12:05:00', '16:00:00'], { Late: 0, Early: 60, Absent: 0 }],
     ['in the afternoon only', ['13:00:00', '17:00:00'], { Late: 0, Early: 0, Absent: 1 }],
+    ['in the afternoon only, long before it', ['12:20:00', '17:05:00'], { Late: 0, Early: 0, Absent: 1 }],
+    ['seen once, long before the afternoon', ['12:20:00'], { Late: 0, Early: 0, Absent: 1 }],
+    ['seen leaving at noon, and once later', ['08:00:00', '12:05:00', '15:30:00'], { Late: 0, Early: 90, Absent: 0 }],
   ])('counts each passage around a break for one period: %s', (_, times, row) => {
     const shift = { Periods: ['08:00-12:00', '13:00-17:00'], SigninBefore: 60, SignoutAfter: 60, Overtime: '' };
     expect(reportOf(times, shift)).toEqual({ ...row, Overtime: 0 });
