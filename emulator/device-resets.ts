@@ -4,6 +4,7 @@ import type { DeviceOptions, ResetScope } from './device-interface';
 import { type DeviceSeeds, nameOf } from './device-seeds';
 import type { Power } from './power';
 import type { Core } from './service';
+import { dropDanglingNames } from './services/dangling-names';
 import type { Keeper } from './services/keeper';
 import { dropCapture } from './services/packet-capture';
 import { applyOverrides, resetPart, SettingError } from './state/control-changes';
@@ -57,7 +58,9 @@ export class DeviceResets {
     if (scope === 'all') this.endAll();
     if (scope === 'users' || scope === 'logins') this.#endLogins();
     if (scope === 'all' || scope === 'users' || scope === 'logins') core.upgrades.drop();
-    resetPart(store, scope, seeds.of(store.state()));
+    const before = store.state();
+    resetPart(store, scope, seeds.of(before));
+    if (scope === 'files' || scope === 'tables') store.update((draft) => dropDanglingNames(draft, before));
     this.#startAll();
     if (scope === 'all' || scope === 'tables') this.#beginAgain();
     // A restart that the clock has been set back from would keep the device down until the clock is there again.

@@ -46,6 +46,20 @@ it('shows what the plan says for the time, in turn', () => {
   expect(['21:59:59', '23:59:59'].map(at)).toEqual(['home', 'advert 1']);
 });
 
+it('plans and shows no file that went with a reset of the files', () => {
+  const { device, plan, write } = screen();
+  device.update(({ adverts, pictures }) => {
+    adverts.items.push({ ...(adverts.items[0] as (typeof adverts.items)[number]), ID: 77, Name: 'spring' });
+    pictures.push({ ...(pictures[0] as (typeof pictures)[number]), name: 'spring.png' });
+  });
+  expect(plan({ ResourceIDs: [1, 77] }, { Day: 2, Time: '1 08:00:00-10:00:00', ResourceIDs: [77] }).result).toBe(true);
+  expect(write('PictureShow', { ...device.state().tables.PictureShow, Home: 'spring.png' }).result).toBe(true);
+  device.reset('files');
+  const { AdvertPlan, PictureShow } = device.state().tables;
+  expect(AdvertPlan.Sections.map(({ ResourceIDs }) => ResourceIDs)).toEqual([[1]]);
+  expect(PictureShow.Home).toBe('');
+});
+
 it('follows the wall clock over the change of summer time', () => {
   const { plan, device } = screen();
   const { Locales } = device.state().tables;
