@@ -89,14 +89,19 @@ export function sipProblem(sip: SipTable, tables: Tables & Parameters<typeof pla
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';
 }
 
-/** Invalid member of `Registar`. Its server is that of this station: it may share the port of its own calls. */
+/**
+ * Invalid member of `Registar`. Its server is that of this station, so it may share the port of its own calls. No page
+ * writes this table: a stored port stays valid where another field has taken it since, and one of a server that is off
+ * is no conflict.
+ */
 export function registrarProblem(
-  { Realm, Port }: SecureTables['Registar'],
-  tables: Tables & Parameters<typeof platformPorts>[0],
+  { Enable, Realm, Port }: SecureTables['Registar'],
+  before: SecureTables['Registar'],
+  tables: Tables,
 ): string | undefined {
   if (Realm.length > INTERCOM.textMax || /\p{Cc}/u.test(Realm)) return 'Realm';
-  const taken = [...listeningPorts(tables), ...platformPorts(tables)];
-  return isPortAllowed(Port) && !taken.includes(Port) ? undefined : 'Port';
+  if (Port === before.Port && (before.Enable || !Enable)) return undefined;
+  return isPortAllowed(Port) && !(Enable && listeningPorts(tables).includes(Port)) ? undefined : 'Port';
 }
 
 /** Invalid member of `VTSCallInfo`. */

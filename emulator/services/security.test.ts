@@ -76,6 +76,26 @@ describe('encrypted calls', () => {
     expect(write(Object(held)).result).toBe(true);
   });
 
+  it('keep the port of the registrar that another service has taken, and refuse it again once it changes', () => {
+    const test = signedIn();
+    test.device.update(({ secureTables: { SIP, VSP_GBT28181 } }) => {
+      Object.assign(SIP, { LocalSIPPort: 5_070 });
+      Object.assign(VSP_GBT28181, { Enable: true, LocalPort: 5_060 });
+    });
+    const write = (change: object) => {
+      const table = { ...test.device.state().secureTables.Registar, ...change };
+      return test.call('Security.setConfig', sealer(test).seal({ name: 'Registar', table }));
+    };
+    expect(write({ Realm: 'Hall' }).result).toBe(true);
+    expect(write({ Enable: false }).result).toBe(true);
+    test.device.update(({ tables: { Web } }) => {
+      Web.Port = 5_060;
+    });
+    expect(write({ Realm: 'Yard' }).result).toBe(true);
+    expect(detailOf(write({ Enable: true }))).toEqual({ field: 'Registar.Port' });
+    expect(write({ Enable: true, Port: 5_090 }).result).toBe(true);
+  });
+
   it('come in batches, each answered separately', () => {
     const test = signedIn();
     const { seal, open } = sealer(test);
