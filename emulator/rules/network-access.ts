@@ -12,7 +12,7 @@ import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { addressProblem, isSameAddress, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';
-import { alignedRows, withStoredSecrets } from './secrets';
+import { alignedRows, type RowMarks, withStoredSecrets } from './secrets';
 import { isOneOf, isWhole } from './value-kinds';
 import { knownOf } from './wireless-networks';
 
@@ -108,17 +108,25 @@ export function choosesNetwork({ eth2: next }: SecureTables['WLan'], { eth2: bef
   return choiceOf(next) !== choiceOf(Object(before));
 }
 
+const NAS_MARKS: RowMarks = [['Name'], ['Address', 'Directory', 'UserName'], ['Address', 'UserName']];
+const PUSH_MARKS: RowMarks = [
+  ['Address', 'Port', 'Uploadpath', 'UserName'],
+  ['Address', 'Port', 'Uploadpath'],
+  ['Address', 'UserName'],
+];
+
 /**
  * The stored form of a table. The key of a wireless network follows its name and encryption: rows may have come or gone
  * before it, and the card may join a remembered network. A remembered network has its own key before that of the card,
  * which may be mistyped. A row without a key that the device does not hold is dropped, and so are members of a row that
  * the device does not know.
+ * @param isEdit whether the client changed what it had read from this device; a file may be of another one
  */
-export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown): unknown {
-  if (name === 'NAS') return withStoredSecrets(sent, alignedRows(sent, stored, ['Name']));
+export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown, isEdit = true): unknown {
+  if (name === 'NAS') return withStoredSecrets(sent, alignedRows(sent, stored, NAS_MARKS, isEdit));
   if (name === 'PictureHttpUpload') {
     const { UploadServerList: servers }: Record<string, unknown> = Object(stored);
-    const held = alignedRows(Object(sent).UploadServerList, servers, ['Address', 'Port', 'Uploadpath']);
+    const held = alignedRows(Object(sent).UploadServerList, servers, PUSH_MARKS, isEdit);
     return withStoredSecrets(sent, { ...Object(stored), UploadServerList: held });
   }
   if (name !== 'WLan' || !isRecord(sent) || !isRecord(sent.eth2)) return withStoredSecrets(sent, stored);

@@ -80,17 +80,21 @@ describe('secrets of the device', () => {
   });
 
   it.each([
-    ['NAS', (rows: object[]) => rows, (host: string) => ({ Name: host })],
+    [
+      'NAS',
+      (rows: object[]) => rows,
+      (host: string) => ({ Name: host, Address: `${host}.example.org`, UserName: 'door' }),
+    ],
     [
       'PictureHttpUpload',
       (rows: object[]) => ({ UploadServerList: rows }),
-      (host: string) => ({ Address: host, Port: 80, Uploadpath: '/' }),
+      (host: string) => ({ Address: host, Port: 80, Uploadpath: '/', UserName: 'door' }),
     ],
   ])('of %s stay with their row when others go, come or change places', (name, tableOf, rowOf) => {
     const stored = tableOf(['a', 'b', 'c'].map((host) => ({ ...rowOf(host), Password: `of ${host}` })));
-    const hosts = (sent: string[]) => {
+    const hosts = (sent: string[], isEdit = true) => {
       const rows = sent.map((host) => ({ ...rowOf(host), Password: MASKED_SECRET }));
-      return withStoredSecretsOf(name, tableOf(rows), stored);
+      return withStoredSecretsOf(name, tableOf(rows), stored, isEdit);
     };
     const held = (...rows: [string, string][]) =>
       tableOf(rows.map(([host, secret]) => ({ ...rowOf(host), Password: secret && `of ${secret}` })));
@@ -98,8 +102,41 @@ describe('secrets of the device', () => {
     expect(hosts(['c', 'b', 'a'])).toEqual(held(['c', 'c'], ['b', 'b'], ['a', 'a']));
     expect(hosts(['b', 'c', 'new'])).toEqual(held(['b', 'b'], ['c', 'c'], ['new', '']));
     expect(hosts(['a', 'new'])).toEqual(held(['a', 'a'], ['new', '']));
-    // Another name in its place.
+    // Another name in its place, with the same account.
     expect(hosts(['a', 'new', 'c'])).toEqual(held(['a', 'a'], ['new', 'b'], ['c', 'c']));
+    // Rows of a file of another device.
+    expect(hosts(['x', 'y', 'c'], false)).toEqual(held(['x', ''], ['y', ''], ['c', 'c']));
+  });
+
+  const target = (Name: string, UserName: string, more: object = {}) => ({
+    ...{ Name, Address: 'a.example.org', Port: 80, Directory: 'door', Uploadpath: '/', UserName },
+    Password: MASKED_SECRET,
+    ...more,
+  });
+  it.each([
+    ['renamed, and one came', [target('Archive 2', 'one'), target('Cellar', 'two'), target('New', 'three')], '1|2|'],
+    ['renamed, and the other went', [target('Archive 2', 'one')], '1'],
+    ['new in the place of one that went', [target('New', 'new', { Address: 'c.example.org' })], ''],
+    ['another account in the place of the first', [target('New', 'three'), target('Cellar', 'two')], '|2'],
+  ])('of storage targets are found by the name, or else by the server and its account: %s', (_, sent, passwords) => {
+    const stored = [target('Archive', 'one', { Password: '1' }), target('Cellar', 'two', { Password: '2' })];
+    const rows = withStoredSecretsOf('NAS', sent, stored) as { Password: string }[];
+    expect(rows.map(({ Password }) => Password).join('|')).toBe(passwords);
+  });
+
+  it('of two accounts at one push server stay with their account', () => {
+    const stored = { UploadServerList: [target('', 'one', { Password: '1' }), target('', 'two', { Password: '2' })] };
+    const passwords = (...accounts: string[]) => {
+      const rows = withStoredSecretsOf(
+        'PictureHttpUpload',
+        { UploadServerList: accounts.map((each) => target('', each)) },
+        stored,
+      );
+      return (rows as typeof stored).UploadServerList.map(({ Password }) => Password);
+    };
+    expect(passwords('two')).toEqual(['2']);
+    expect(passwords('two', 'one')).toEqual(['2', '1']);
+    expect(passwords('other', 'two')).toEqual(['1', '2']);
   });
 
   it('have no stored value in a new row', () => {

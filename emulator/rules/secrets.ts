@@ -62,19 +62,35 @@ function storedSecret(sent: unknown, stored: unknown): unknown {
   return sent.map((each, index) => storedSecret(each, Array.isArray(stored) ? stored[index] : undefined));
 }
 
+/** What tells the rows of a list apart, the surest members first. */
+export type RowMarks = readonly (readonly string[])[];
+
 /**
- * The stored rows in the order of those that were sent, by the members that tell them apart, as a client may remove
- * rows and change their order; one at the same place that nothing else was sent for was changed there.
+ * The stored rows in the order of those that were sent, as a client may remove rows and change their order. Each row is
+ * found by the first `marks` that it shares with one, and each stored row once. `isEdit`: it may also be the one at its
+ * place, with another name and address and the same account, where no row came or went.
  */
-export function alignedRows(sent: unknown, stored: unknown, members: readonly string[]): unknown {
+export function alignedRows(sent: unknown, stored: unknown, marks: RowMarks, isEdit: boolean): unknown {
   if (!Array.isArray(sent) || !Array.isArray(stored)) return stored;
-  const isSame = (row: unknown, other: unknown) => members.every((each) => Object(row)[each] === Object(other)[each]);
-  return sent.map((row, index) => {
-    const here = stored[index];
-    const held = isSame(row, here) ? here : stored.find((each) => isSame(row, each));
-    const isLeft = sent.length === stored.length && !sent.some((each) => isSame(each, here));
-    return held ?? (isLeft ? here : undefined);
-  });
+  const isSame = (row: unknown, other: unknown, members: readonly string[]) =>
+    members.every((each) => Object(row)[each] !== undefined && Object(row)[each] === Object(other)[each]);
+  const found = new Map<number, number>();
+  const find = (members: readonly string[], placesFor: (index: number) => readonly number[]) => {
+    const used = new Set(found.values());
+    for (const [index, row] of sent.entries()) {
+      if (found.has(index)) continue;
+      const place = placesFor(index).find((each) => !used.has(each) && isSame(row, stored[each], members));
+      if (place === undefined) continue;
+      found.set(index, place);
+      used.add(place);
+    }
+  };
+  for (const members of marks) {
+    find(members, (index) => [index]);
+    find(members, () => [...stored.keys()]);
+  }
+  if (isEdit && sent.length === stored.length) find(['UserName'], (index) => [index]);
+  return sent.map((_, index) => stored[found.get(index) ?? -1]);
 }
 
 /** The stored form: every secret that the client did not change is restored. Rows of lists are matched by index. */

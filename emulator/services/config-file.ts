@@ -135,7 +135,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
       const held: unknown = Reflect.get(own, name);
       // The file of an older firmware has no list of remembered networks.
       const isWhole = backup.HasSecrets === true && name !== 'WLan';
-      const table = isWhole ? file[name] : withStoredSecretsOf(name, file[name], held);
+      const table = isWhole ? file[name] : withStoredSecretsOf(name, file[name], held, false);
       return withOwnMembers(name, table, held);
     };
     return { ...own, ...Object.fromEntries(chosen.map((name) => [name, stored(name)])) };
