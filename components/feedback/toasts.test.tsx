@@ -68,6 +68,11 @@ describe('a message', () => {
       for (const each of ['one', 'two', 'three']) toast.success(each);
     });
     expect(texts()).toEqual(['Not known whether it was saved', 'two', 'three']);
+    await tell(() => {
+      for (const each of ['refused', 'refused, too']) toast.failure(each);
+      toast.success('four');
+    });
+    expect(texts()).toEqual(['Not known whether it was saved', 'refused', 'refused, too', 'four']);
   });
 
   it('is hidden while a dialog is open, but one that arrives meanwhile is shown', async () => {

@@ -36,7 +36,7 @@ interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'link' | 'outli
 
 const INFO_MS = 6_000;
 
-/** Maximum number of messages. */
+/** Maximum number of messages that stay, and of all together beside fewer of them. */
 const LIMIT = 3;
 
 /** Messages on the page, oldest first. */
@@ -46,11 +46,15 @@ let nextId = 1;
 const add = (toast: Omit<Toast, 'id'>, isKept: (old: Toast) => boolean = () => true) =>
   shownToasts.set(limited([...shownToasts.get().filter(isKept), { ...toast, id: nextId++ }]));
 
-/** Without the oldest that would go by itself; where all older ones stay, without the oldest. */
+/**
+ * Without the oldest that would go by itself. One that stays goes only for another that stays: beside three of them one
+ * more is shown for its time.
+ */
 function limited(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= LIMIT) return toasts;
   const passing = toasts.slice(0, -1).findIndex(({ life }) => life !== false);
-  return limited(toasts.toSpliced(Math.max(0, passing), 1));
+  if (passing >= 0) return limited(toasts.toSpliced(passing, 1));
+  return toasts.at(-1)?.life === false ? limited(toasts.slice(1)) : toasts;
 }
 
 const keepOnly = (isKept: (old: Toast) => boolean) => {

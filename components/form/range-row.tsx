@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { noteChange } from '@/components/feedback/changed-rows';
 import type { FormField } from '@/lib/forms/form-field';
@@ -66,11 +66,12 @@ export function RangeRow<F extends object, K extends keyof F & string>({
 
 /** One end. What is changed is listed by the names of the ends, so each of them says its own change. */
 function RangeEnd({ end, unit }: { end: FormField<number | ''>; unit: string | undefined }) {
+  const format = useFormatter();
   const { label, isChanged, was = '', value } = end;
-  useEffect(
-    () => (isChanged ? noteChange(label, String(was), String(value)) : undefined),
-    [label, isChanged, was, value],
-  );
+  const shown = (number: number | '') =>
+    number === '' ? '–' : [format.number(number, { useGrouping: false }), unit].filter(Boolean).join(' ');
+  const [before, now] = [shown(was), shown(value)];
+  useEffect(() => (isChanged ? noteChange(label, before, now) : undefined), [label, isChanged, before, now]);
   return (
     <NumberBox
       id={controlId(end.key)}

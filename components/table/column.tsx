@@ -48,8 +48,8 @@ const isNothing = (content: ReactNode) =>
   content === undefined || content === null || content === '' || content === false;
 
 /**
- * Longer than any word or number: only hostile data has such words. They would make the table as wide as themselves: in
- * their cell words break anywhere. So they do in a Thai or Chinese sentence, which has no blanks.
+ * Longer than any word or number of the languages that have blanks between words: hostile data would make the table as
+ * wide as such a word, so that in its cell words break anywhere. In a long Thai or Chinese text they do so as well.
  */
 const LONG_WORD = /\S{32}/;
 

@@ -5,15 +5,15 @@ import type { ColumnMap } from './column-map';
 import { heldPersons } from './held-persons';
 import { idsOf } from './import-plan';
 
-/** Zeros that are looked for in front of an ID, and IDs that are tried first: one call to the device. */
+/** Zeros that are looked for in front of an ID, and IDs that are tried first: nine calls to the device. */
 const ZEROS_MAX = 10;
-const TRIED = 9;
+const TRIED = 90;
 
 /** Rows with the user IDs that the device knows, and its persons. */
 export interface Restored {
   rows: readonly FileRow[];
   held: ReadonlyMap<string, AccessUser>;
-  /** Rows that got zeros back. */
+  /** IDs that got zeros back. */
   count: number;
 }
 
@@ -31,7 +31,8 @@ const someOf = (ids: readonly string[]) =>
 
 /**
  * A spreadsheet reads user IDs such as 00042 as numbers and drops the zeros. Where the device has nobody of an ID, and
- * one person of the same number with zeros in front, the row gets them back. Throws as `heldPersons`.
+ * one person of the same number with zeros in front, the row gets them back; of a long table some IDs are tried first.
+ * Throws as `heldPersons`.
  */
 export async function withLostZeros(
   rows: readonly FileRow[],
@@ -60,7 +61,7 @@ export async function withLostZeros(
   return {
     rows: restored,
     held: new Map([...held, ...found]),
-    count: restored.filter((row, place) => row !== rows[place]).length,
+    count: lost.size,
   };
 }
 

@@ -27,13 +27,13 @@ it('lists doors and persons by the plan they use, over all pages of persons', as
   const persons = await personsOf(emulated);
   const doors = emulated.device.state().tables.AccessControl;
   const weekly = sectionUses({ doors, persons });
-  const door = { kind: 'door', name: 'Main entrance' };
+  const door = { kind: 'door', door: 0 };
   expect(weekly.get(1)).toHaveLength(30);
   expect(weekly.get(2)).toEqual([door, { kind: 'person', name: 'ธนา แสงทอง' }]);
   expect(weekly.get(7)).toEqual([door]);
-  const holidays = holidayUses(doors, persons);
+  const holidays = holidayUses(doors, persons, ['Entrance as shown']);
   expect(holidays.get(0)).toEqual(['ธนา แสงทอง']);
-  expect(holidays.get(1)).toEqual(['Main entrance', 'ธนา แสงทอง']);
+  expect(holidays.get(1)).toEqual(['Entrance as shown', 'ธนา แสงทอง']);
   expect([weekly.has(255), holidays.has(255)]).toEqual([false, false]);
 });
 

@@ -8,7 +8,9 @@ import { personName } from '@/lib/persons/person-name';
 
 /** What refers to a weekly plan; names as stored. */
 export type SectionUse =
-  | { kind: 'door' | 'person' | 'code' | 'route'; name: string }
+  | { kind: 'person' | 'code' | 'route'; name: string }
+  /** By its number, from 0. */
+  | { kind: 'door'; door: number }
   | { kind: 'alarm'; alarm: AlarmTableName }
   | { kind: 'lift' };
 
@@ -29,7 +31,10 @@ class Uses<Use> {
 
   add(numbers: readonly (number | undefined)[], use: Use): void {
     for (const number of new Set(numbers)) {
-      if (number !== undefined && number !== SECTION_ALWAYS) this.of.set(number, [...(this.of.get(number) ?? []), use]);
+      if (number === undefined || number === SECTION_ALWAYS) continue;
+      const known = this.of.get(number);
+      if (known) known.push(use);
+      else this.of.set(number, [use]);
     }
   }
 }
@@ -37,8 +42,8 @@ class Uses<Use> {
 /** What refers to each weekly plan. */
 export function sectionUses(users: SectionUsers): ReadonlyMap<number, SectionUse[]> {
   const uses = new Uses<SectionUse>();
-  for (const { Name: name, OpenAlwaysTime, CloseAlwaysTime, FirstEnter } of users.doors) {
-    uses.add([OpenAlwaysTime, CloseAlwaysTime, FirstEnter?.TimeIndex], { kind: 'door', name });
+  for (const [door, { OpenAlwaysTime, CloseAlwaysTime, FirstEnter }] of users.doors.entries()) {
+    uses.add([OpenAlwaysTime, CloseAlwaysTime, FirstEnter?.TimeIndex], { kind: 'door', door });
   }
   for (const person of users.persons) {
     uses.add(person.TimeSections ?? [], { kind: 'person', name: personName(person) });
@@ -53,13 +58,14 @@ export function sectionUses(users: SectionUsers): ReadonlyMap<number, SectionUse
   return uses.of;
 }
 
-/** Names of the doors and persons that refer to each holiday plan. */
+/** Names of the doors and persons that refer to each holiday plan. `doorNames`: as the pages show them. */
 export function holidayUses(
   doors: readonly DoorTable[],
   persons: readonly AccessUser[],
+  doorNames: readonly string[],
 ): ReadonlyMap<number, readonly string[]> {
   const uses = new Uses<string>();
-  for (const { Name, HolidayTime } of doors) uses.add([HolidayTime], Name);
+  for (const [door, { Name, HolidayTime }] of doors.entries()) uses.add([HolidayTime], doorNames[door] ?? Name);
   for (const person of persons) uses.add(person.SpecialDaysSchedule ?? [], personName(person));
   return uses.of;
 }

@@ -42,7 +42,8 @@ export function useSectionUses(): SectionUses | undefined {
   const codes = useQuery({ queryKey: ['door codes in full'], enabled: code === 'ok', queryFn: readCodes }).data;
   const routes = useQuery({ queryKey: ['repeat enter routes'], enabled: isRouted, queryFn: readRoutes }).data;
   const general = useTables([], lift === 'ok' ? ['AccessControlGeneral'] : []).data;
-  const alarms = useTables([], alarm === 'ok' ? ALARM_TABLES : []).data;
+  const { data: allAlarms, held: alarms } = useTables([], alarm === 'ok' ? ALARM_TABLES : []);
+  const known = Object.keys(alarms).join();
   return useMemo(() => {
     if (!doors || !persons) return undefined;
     return {
@@ -51,7 +52,7 @@ export function useSectionUses(): SectionUses | undefined {
         (codes !== undefined || code === 'not-supported') &&
         (routes !== undefined || route === 'not-supported' || doorCount < 2) &&
         (general?.AccessControlGeneral !== undefined || lift === 'not-supported') &&
-        ((alarm === 'ok' && alarms !== undefined) || alarm === 'not-supported'),
+        ((alarm === 'ok' && allAlarms !== undefined) || alarm === 'not-supported'),
     };
-  }, [doors, persons, codes, routes, general, alarms, code, route, lift, alarm, doorCount]);
+  }, [doors, persons, codes, routes, general, allAlarms, known, code, route, lift, alarm, doorCount]);
 }

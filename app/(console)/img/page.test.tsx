@@ -62,8 +62,8 @@ describe('/img', () => {
     fill(screen, 'Shutter from (Normal)', '40');
     fill(screen, 'Shutter to (Normal)', '20');
     // What the question before leaving lists.
-    expect(changedRow('Shutter from (Normal)')).toEqual({ was: '0', now: '40' });
-    expect(changedRow('Shutter to (Normal)')).toMatchObject({ now: '20' });
+    expect(changedRow('Shutter from (Normal)')).toEqual({ was: '0 ms', now: '40 ms' });
+    expect(changedRow('Shutter to (Normal)')).toMatchObject({ now: '20 ms' });
     save();
     await screen.findByText('The first must not be above the second');
     expect(device.state().tables.VideoInExposure[0]?.[0]?.Mode).not.toBe(4);

@@ -31,7 +31,7 @@ import type { ChosenFile } from './import-stage';
 interface ImportPlanStepProps {
   file: ChosenFile;
   rows: readonly PlanRow[];
-  /** Rows whose user IDs got back the zeros that they began with. */
+  /** User IDs that got back the zeros that they began with. */
   zeros: number;
   limits: ImportLimits;
   /** Photos of a bundle. */

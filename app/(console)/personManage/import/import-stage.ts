@@ -40,7 +40,7 @@ export type ImportStage =
   /** Waits for the file or the device; `read` resolves to the next stage and throws like `call`. */
   | { kind: 'waiting'; what: 'reading' | 'asking'; read(watched: LongRead): Promise<ImportStage>; back: ImportStage }
   | { kind: 'columns'; file: ChosenFile }
-  /** `zeros`: rows whose user IDs got back the zeros that they began with. */
+  /** `zeros`: user IDs that got back the zeros that they began with. */
   | {
       kind: 'plan';
       file: ChosenFile;

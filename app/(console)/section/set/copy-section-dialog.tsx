@@ -13,7 +13,7 @@ interface CopySectionDialogProps {
   from: number;
   plans: readonly TimeScheduleTable[];
   /** Uses of each plan; undefined when they could not be read. */
-  uses: SectionUses['of'] | undefined;
+  uses: SectionUses | undefined;
   onClose(): void;
   onCopied(): void;
 }
@@ -33,7 +33,7 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
     const fits = wanted === '' || String(number) === wanted || Name.toLowerCase().includes(wanted);
     return number !== from && fits ? [{ number, name: Name }] : [];
   });
-  const used = chosen.filter((number) => (uses?.get(number)?.length ?? 0) > 0).length;
+  const used = chosen.filter((number) => (uses?.of.get(number)?.length ?? 0) > 0).length;
   const copy = () => {
     const week = plans[from]?.TimeSchedule ?? [];
     void write(
@@ -63,7 +63,7 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
         />
         <fieldset className={classes.choices} aria-label={t('list')}>
           {others.map(({ number, name }) => {
-            const count = uses?.get(number)?.length ?? 0;
+            const count = uses?.of.get(number)?.length ?? 0;
             return (
               <Checkbox
                 key={number}

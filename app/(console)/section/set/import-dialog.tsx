@@ -24,7 +24,7 @@ import { useUserNames } from './use-user-names';
 interface ImportDialogProps {
   plans: readonly TimeScheduleTable[];
   /** Uses of each plan; undefined when they could not be read. */
-  uses: SectionUses['of'] | undefined;
+  uses: SectionUses | undefined;
   onClose(): void;
   onImported(): void;
 }
@@ -70,17 +70,17 @@ export function ImportDialog({ plans, uses, onClose, onImported }: ImportDialogP
   function empties({ number, table }: NonNullable<SectionLine['entry']>): boolean {
     const isEmpty = (plan: TimeScheduleTable | undefined) =>
       plan !== undefined && isCleared(SECTION.toFields({ AccessTimeSchedule: [plan] }, 0));
-    return (uses?.get(number)?.length ?? 0) > 0 && isEmpty(table) && !isEmpty(plans[number]);
+    return (uses?.of.get(number)?.length ?? 0) > 0 && isEmpty(table) && !isEmpty(plans[number]);
   }
   const send = async () => {
-    const users = emptied.flatMap(({ number }) => uses?.get(number) ?? []);
+    const users = emptied.flatMap(({ number }) => uses?.of.get(number) ?? []);
     const confirmed =
       emptied.length === 0 ||
       (await ask({
         title: t('clearTitle'),
         text: t('clearImportText', {
           sections: nameList(emptied.map(({ number, table }) => `${number} · ${table.Name || '–'}`)),
-          names: userNames(users),
+          names: userNames(users, uses?.isWhole ?? false),
         }),
         confirm: t('importButton', { count: changes.size }),
         cancel: common('cancel'),

@@ -107,7 +107,7 @@ describe('an account that may not see the alarms', () => {
 
   it('does not read that no alarm uses a section', async () => {
     const { asked } = await open(SectionPage);
-    await screen.findAllByText('Used in 30 places');
+    await screen.findAllByText('Used in at least 30 places');
     fireEvent.click(button(/^2\D*Night/));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Night'));
     expect(screen.queryByText('Not used')).toBeNull();

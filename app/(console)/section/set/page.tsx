@@ -62,7 +62,7 @@ export default function SectionPage() {
       title: t('clearTitle'),
       text: t('clearText', {
         count: users.length,
-        names: userNames(users),
+        names: userNames(users, known?.isWhole ?? false),
       }),
       confirm: common('save'),
       cancel: common('cancel'),
@@ -94,14 +94,18 @@ export default function SectionPage() {
         <>
           <Panel
             title={t('title', { number })}
-            aside={(known?.isWhole || users.length > 0) && t('usedBy', { count: users.length })}
+            aside={
+              known?.isWhole
+                ? t('usedBy', { count: users.length })
+                : users.length > 0 && t('usedAtLeast', { count: users.length })
+            }
           >
             <TextField field={nameField(form)} maxLength={SECTION_NAME_MAX} />
             <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
           </Panel>
           <Panel
             title={t('week')}
-            aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />}
+            aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={known} />}
           >
             <WeekRows fieldOf={(each) => form.field(each)} day={day} onDay={setDay} />
           </Panel>

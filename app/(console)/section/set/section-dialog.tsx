@@ -18,7 +18,7 @@ export interface SectionDialogProps {
   day: Day;
   /** Plans as stored on the device. */
   plans: readonly TimeScheduleTable[];
-  uses: SectionUses['of'] | undefined;
+  uses: SectionUses | undefined;
   onClose(): void;
 }
 
