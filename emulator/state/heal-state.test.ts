@@ -90,11 +90,30 @@ describe('a stored state', () => {
     ['camera.members.Alarm', ({ camera }) => Object.assign(camera, { members: { Alarm: 5 } })],
     ['played', (stored) => Object.assign(stored, { played: 5 })],
     ['startPorts.http', (stored) => Object.assign(stored, { startPorts: {} })],
-    ['temporary.NTP.stored', (stored) => putOnTrial(stored, 'NTP', 5)],
-    ['temporary.AccessControl.stored', (stored) => putOnTrial(stored, 'AccessControl', [])],
-    ['temporary.SIP.stored.IsMainVTO', (stored) => putOnTrial(stored, 'SIP', { IsMainVTO: 5 })],
+    ['tables.AccessControl', ({ tables }) => Object.assign(tables, { AccessControl: [] })],
   ])('with a wrong %s cannot be used', (path, change) => {
     expect(() => healed(change)).toThrow(`${path} is missing or of another kind`);
+  });
+
+  it.each([
+    ['NTP', 5],
+    ['AccessControl', []],
+    ['SIP', { IsMainVTO: 5 }],
+  ])('with a trial of %s that cannot be taken back keeps everything else', (name, value) => {
+    const { state, healed: paths } = healed((stored) => putOnTrial(stored, name, value));
+    expect([state, paths]).toEqual([JSON.parse(JSON.stringify(NEW)), [`temporary.${name}`]]);
+  });
+
+  it.each([3, 5])('of a former program gets groups and alarms for each door: %i doors', (count) => {
+    const { state } = healed(({ tables, doors }) => {
+      const [door] = tables.AccessControl;
+      const [shut] = doors;
+      if (!door || !shut) throw new Error('no door');
+      tables.AccessControl = Array.from({ length: count }, () => door);
+      tables.OpenDoorGroup = Array.from({ length: 4 }, () => ({ Groups: [] }));
+    });
+    const { OpenDoorGroup, Duress } = state.tables;
+    expect([OpenDoorGroup.length, Duress.length]).toEqual([count, count]);
   });
 
   it('gets a branch of records that it lacks', () => {

@@ -4,6 +4,7 @@
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { PROFILES } from '@/lib/contract/profiles';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
+import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
 import { quietScreen, seedAdverts } from './adverts';
@@ -28,10 +29,10 @@ import {
   unregistered,
 } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
-import { seedUnlock } from './seed-doors';
+import { seedDoorGroup, seedUnlock } from './seed-doors';
 import { groupRules } from './seed-groups';
 import { seedKeyFrameEncryption } from './seed-tables';
-import { stateProblem } from './state-shape';
+import { misfitTrials, stateProblem } from './state-shape';
 import { UNKNOWN_MEMBER } from './unknown-member';
 
 /** The account that every initialised device has. @spec §6 */
@@ -63,13 +64,18 @@ export function usableState(stored: unknown): HealedState | string {
     // A branch of another kind, which the comparison names.
     whole = state;
   }
-  const path = stateProblem(whole, seedState({ profile: profile.name, seed: 0, now: 0 }));
+  const factory = seedState({ profile: profile.name, seed: 0, now: 0 });
+  const path = stateProblem(whole, factory);
   if (path !== undefined) return `${path} is missing or of another kind`;
   const hasAdmin = state.accounts.some(({ name }) => name === ADMIN);
   if (state.init.status === INITIALISED && !hasAdmin) return `accounts has no ${ADMIN}`;
   // People are never made up: what is added there was written in another form before.
   const added = addedPaths(stored, whole).filter((path) => !path.startsWith('access.'));
-  return { state: whole, healed: [...misfits.map((name) => `capabilityChanges.${name}`), ...added] };
+  // The start of the device would put their stored values in force: the tables keep those of the trial.
+  const trials = misfitTrials(whole, factory);
+  const temporary = Object.fromEntries(Object.entries(whole.temporary).filter(([name]) => !trials.includes(name)));
+  const dropped = [...misfits.map((name) => `capabilityChanges.${name}`), ...trials.map((name) => `temporary.${name}`)];
+  return { state: { ...whole, temporary }, healed: [...dropped, ...added] };
 }
 
 /** Changed capabilities with values that an older program took and this one refuses. Unknown names are left alone. */
@@ -97,10 +103,17 @@ function withWholeTables(state: DeviceState): DeviceState {
   const plain = plainTables(profile, capabilities, custom);
   const tables = withDependentMembers(state.tables, capabilities);
   const { AccessControl: doors = plain.AccessControl } = tables;
+  const ofDoors = { OpenDoorGroup: doors.map(seedDoorGroup), ...seedAlarmTables(doors) };
+  const whole = completed(tables, { ...plain, ...ofDoors }) as DeviceState['tables'];
+  // Tables of a former program, which did not add to all of them with a door.
+  for (const name of ['OpenDoorGroup', ...DOOR_ALARM_TABLES] as const) {
+    const rows: unknown = whole[name];
+    if (Array.isArray(rows) && rows.length !== doors.length)
+      Object.assign(whole, { [name]: [...rows, ...ofDoors[name].slice(rows.length)].slice(0, doors.length) });
+  }
   return {
     ...state,
-    // Those of alarms have an entry for each door.
-    tables: completed(tables, { ...plain, ...seedAlarmTables(doors) }) as DeviceState['tables'],
+    tables: whole,
     secureTables: completed(state.secureTables ?? {}, secureTables(custom)) as DeviceState['secureTables'],
   };
 }

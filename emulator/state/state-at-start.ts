@@ -10,7 +10,7 @@ import { losePower } from './without-power';
  */
 export function stateAtStart(stored: DeviceState, mayHaveHttps: boolean, now: number): DeviceState {
   const state = produce(stored, (draft) => losePower(draft, now));
-  // A trial that the start has ended may have had another number of doors, with the state of a former program.
+  // A state of a former program may have another number of them than its table.
   const doors = state.tables.AccessControl.map((_, index) => ({
     ...shutDoor(),
     ...(state.doors[index]?.isBroken && { isBroken: true }),

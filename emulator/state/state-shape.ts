@@ -3,6 +3,7 @@ import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { isRecord } from '../is-record';
 import { isOtherLength } from '../rules/fixed-lists';
 import { blankPerson } from './blank-person';
+import { DOORS_MAX } from './capability-forms';
 import type { DeviceState } from './device-state';
 import { UNKNOWN_MEMBER } from './unknown-member';
 
@@ -276,10 +277,17 @@ export function stateProblem(state: DeviceState, factory: DeviceState): string |
   const ofTables = { tables: like(tables, true), secureTables: like(secureTables, true), switches };
   const path = like({ ...SAMPLE, ...ofTables })(state, '');
   if (path !== undefined) return path;
-  // A start puts the stored value of a trial in force.
-  return firstOf(Object.entries(state.temporary), ([name, { stored }]) => {
-    const at = `temporary.${name}.stored`;
-    const sample = secureTables[name] ?? tables[name] ?? anything;
-    return isOtherLength(name, stored, state.tables[name]) ? at : like(sample, true)(stored, at);
-  });
+  const { length } = state.tables.AccessControl;
+  return length >= 1 && length <= DOORS_MAX ? undefined : 'tables.AccessControl';
+}
+
+/** Names of the tables on trial whose stored value has another form than the device works with. */
+export function misfitTrials({ tables, temporary }: DeviceState, factory: DeviceState): string[] {
+  const isMisfit = ([name, { stored }]: [string, { stored: unknown }]) => {
+    const sample = factory.secureTables[name] ?? factory.tables[name] ?? anything;
+    return isOtherLength(name, stored, tables[name]) || like(sample, true)(stored, name) !== undefined;
+  };
+  return Object.entries(temporary)
+    .filter(isMisfit)
+    .map(([name]) => name);
 }
