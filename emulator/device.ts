@@ -30,7 +30,7 @@ import { newAdvertProblem } from './rules/adverts';
 import { keyedCertificateIn } from './rules/certificates';
 import { decideFloor } from './rules/lift';
 import { newPictureProblem } from './rules/screen-pictures';
-import { msUntilWall, summerTimeMs, zoneOffsetMs } from './rules/summer-time';
+import { msUntilSummerEnds, msUntilWall, summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { KEYED_CALL, keyName, needsKey } from './services/certificates';
@@ -132,6 +132,8 @@ export function createDevice(options: DeviceOptions): Device {
   };
   const wallNow = () => zoneWall() + summerTimeMs(store.state().tables.Locales, zoneWall());
 
+  const msUntil = (wall: number) => msUntilWall(store.state().tables.Locales, zoneWall(), wall);
+
   const certificates = createCertificateStore(options.stateDir, () => store.state().serialNumber, options.keySeed);
   /** An imported certificate comes before the device's own, whatever hosts it names. */
   const tlsIdentity = (hosts: readonly string[]) =>
@@ -141,7 +143,8 @@ export function createDevice(options: DeviceOptions): Device {
     update: store.update,
     clock,
     wallNow,
-    msUntil: (wall) => msUntilWall(store.state().tables.Locales, zoneWall(), wall),
+    msUntil,
+    msUntilOrBack: (wall) => msUntilSummerEnds(store.state().tables.Locales, zoneWall(), msUntil(wall)),
     sessions,
     capabilities: () => capabilitiesOf(store.state()),
     rsaKey: keys,

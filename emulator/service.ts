@@ -22,6 +22,8 @@ export interface Core extends Keepers {
   wallNow(): number;
   /** Milliseconds until the wall clock reaches that time, over the beginning and end of summer time. */
   msUntil(wall: number): number;
+  /** The same, or until the end of summer time before it: the wall clock goes back then. */
+  msUntilOrBack(wall: number): number;
   sessions: Sessions;
   capabilities(): DeviceCapabilities;
   rsaKey(): RsaKey;

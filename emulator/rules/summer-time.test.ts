@@ -27,6 +27,8 @@ describe('summer time', () => {
     [newYear, '2026-12-31 22:59:59', HOUR],
     [newYear, '2026-12-31 23:00:00', 0],
     [newYear, '2026-09-30 12:00:00', 0],
+    // An hour, which the device's clock leaves out and shows again at once.
+    [{ ...europe, DSTStart: edge(6, 0, 1, 1), DSTEnd: edge(6, 0, 1, 2) }, '2026-07-01 00:00:00', 0],
     [{ ...europe, DSTEnable: false }, '2026-07-01 00:00:00', 0],
     [{ ...europe, DSTStart: edge(5, 0, 31, 0), DSTEnd: edge(9, 0, 1, 1) }, '2026-05-31 00:00:00', HOUR],
   ])('%o at %s', (locales, at, expected) => {

@@ -37,7 +37,7 @@ export function summerTimeMs(locales: Locales, zoneWall: number): number {
   const [start, end] = [timeOf(DSTStart, year), timeOf(DSTEnd, year) - HOUR_MS];
   // The end in the first hour of a year is reached in the year before.
   const hasBegun = zoneWall >= start && zoneWall < timeOf(DSTEnd, year + 1) - HOUR_MS;
-  const isSummer = start < end ? hasBegun && zoneWall < end : hasBegun || zoneWall < end;
+  const isSummer = start <= end ? hasBegun && zoneWall < end : hasBegun || zoneWall < end;
   return isSummer ? HOUR_MS : 0;
 }
 
@@ -60,6 +60,19 @@ export function msUntilWall(locales: Locales, zoneWall: number, wall: number): n
     else after = between;
   }
   return after - zoneWall;
+}
+
+/** Milliseconds until summer time ends and an hour comes again, where that is before `ms` have passed; else `ms`. */
+export function msUntilSummerEnds(locales: Locales, zoneWall: number, ms: number): number {
+  const isSummer = (at: number) => summerTimeMs(locales, at) > 0;
+  if (!isSummer(zoneWall) || isSummer(zoneWall + ms)) return ms;
+  let [before, after] = [0, ms];
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2);
+    if (isSummer(zoneWall + between)) before = between;
+    else after = between;
+  }
+  return after;
 }
 
 const isEdge = (edge: SummerTimeEdge | undefined): edge is SummerTimeEdge =>

@@ -23,7 +23,10 @@ export class DoorSections {
     return this.runs(door?.OpenAlwaysTime) ? 'OpenAlways' : undefined;
   }
 
-  /** Waits for the next beginning or end of a section; called again when doors, plans or the clock change. */
+  /**
+   * Waits for the next beginning or end of a section, also in the hour that comes twice; called again when doors, plans or
+   * the clock change.
+   */
   watch(): void {
     this.stop();
     const { tables } = this.core.state();
@@ -33,7 +36,7 @@ export class DoorSections {
     ]);
     const edge = nextEdge(tables, numbers, this.core.wallNow());
     if (edge === undefined) return;
-    this.cancel = this.core.clock.after(this.core.msUntil(edge), () => {
+    this.cancel = this.core.clock.after(this.core.msUntilOrBack(edge), () => {
       this.watch();
       this.onEdge();
     });

@@ -74,6 +74,24 @@ describe('doors', () => {
     expect(locks).toEqual(['Locked', 'Unlocked', 'Unlocked', 'Locked']);
   });
 
+  it('are open in their section in both hours that the end of summer time shows, and closed after each', () => {
+    const clock = createClock({ frozenAt: Date.UTC(2026, 9, 24, 12, 0, 0) });
+    const { device } = testDevice({ profile: 'door-controller', clock, set: { 'Locales.DSTEnable': true } });
+    device.update(({ tables }) => {
+      const [sunday] = tables.AccessTimeSchedule[5]?.TimeSchedule ?? [];
+      sunday?.splice(0, 1, '1 00:00:00-02:29:59');
+      Object.assign(tables.AccessTimeSchedule[5] ?? {}, { Enable: true });
+      Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 5 });
+    });
+    const lockAfter = (ms: number) => {
+      clock.advance(ms);
+      return device.state().doors[0]?.lock;
+    };
+    // 02:29 and 02:31, and half an hour later 02:01, 02:29 and 02:31 again.
+    const locks = [13 * 60 + 29, 2, 30, 28, 2].map((minutes) => lockAfter(minutes * 60_000));
+    expect(locks).toEqual(['Unlocked', 'Locked', 'Unlocked', 'Unlocked', 'Locked']);
+  });
+
   it('raise an alarm when kept open past the timeout, and end it', () => {
     const { on, device, seen } = atDoors();
     on(1, 'openDoor', { Type: 'Remote' });
