@@ -11,6 +11,9 @@ const OCTET_MAX = 255;
 /** Class E and broadcast addresses are not hosts. @spec §5 */
 const HOST_FIRST = { min: 1, max: 223 } as const;
 
+/** Whether an address of a host may begin with that number. @spec §5 */
+export const isHostFirst = (octet: number): boolean => octet >= HOST_FIRST.min && octet <= HOST_FIRST.max;
+
 /** Parts of an address; missing parts are empty, further ones are dropped. */
 export function octetsOf(address: string): Octets {
   const [a = '', b = '', c = '', d = ''] = address.split('.').map((part) => part.trim());

@@ -43,6 +43,9 @@ describe('a chained controller', () => {
     [{ address: '31' }, 'address', undefined],
     [{ address: '03' }, 'address', 'BusAddressError'],
     [{ address: '256.0.0.1' }, 'address', 'BusAddressError'],
+    [{ address: '0.0.0.0' }, 'address', 'BusAddressError'],
+    [{ address: '224.0.0.1' }, 'address', 'BusAddressError'],
+    [{ address: '223.0.0.1' }, 'address', undefined],
   ])('with %j', (change, field, key) => {
     expect(controllerProblems({ ...GOOD, ...change }, [HELD])[field]?.key).toBe(key);
   });

@@ -5,6 +5,7 @@ import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import { withoutMasks } from '@/lib/forms/write-calls';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { isHostFirst } from '@/lib/validation/ip-octets';
 import { isIpv4, kindProblem, rangeProblem, required, takenProblem } from '@/lib/validation/text-kinds';
 
 type Row = Omit<SubController, 'Password'> & { Password?: string };
@@ -39,11 +40,13 @@ export function controllerFields(
 export const controllerInfo = (fields: ControllerFields, was: SubController | undefined) =>
   withoutMasks(CONTROLLER.toRow(fields, was)) as Record<string, unknown>;
 
-/** IPv4, or the address on the bus. */
+/** IPv4 of a host, or the address on the bus. */
 function addressProblem(address: string): Problem | undefined {
   const { min, max } = SUB_CONTROLLER.bus;
   const isBus = /^[1-9]\d?$/.test(address) && Number(address) <= max;
-  return isBus || isIpv4(address) ? undefined : { key: 'BusAddressError', values: { min, max } };
+  return isBus || (isIpv4(address) && isHostFirst(Number.parseInt(address, 10)))
+    ? undefined
+    : { key: 'BusAddressError', values: { min, max } };
 }
 
 /** Problems of a controller; `others` are the other stored ones. @assumed pages-1 /door/subController */
