@@ -287,6 +287,17 @@ describe('a backup of the configuration', () => {
     expect(test.device.isUp()).toBe(true);
   });
 
+  it('takes the streams along with another video standard, so that they can be stored', () => {
+    const test = made();
+    const { Encode: _, ...rest } = configOfFile(locked(test), PASSWORD).Tables;
+    const backup = { ...configOfFile(locked(test), PASSWORD), Tables: { ...rest, VideoStandard: 'NTSC' } };
+    expect(send(test, configFile(backup, PASSWORD)).result).toBe(true);
+    test.device.clock.advance(10_000);
+    test.signIn();
+    const table = structuredClone(test.device.state().tables.Encode);
+    expect(test.call('configManager.setConfig', { name: 'Encode', table })).toMatchObject({ result: true });
+  });
+
   it('passes over tables and members of groups that this device does not have', () => {
     const test = made();
     const backup = configOfFile(locked(test), PASSWORD);

@@ -24,7 +24,7 @@ import { dropDanglingNames } from './dangling-names';
 import { badValue, DeviceError, refusedFor } from './device-error';
 import { isLockedFile, lockedFile, unlockedFile } from './export-keeper';
 import { ROUTE_TABLE, writeRoutes } from './route-table';
-import { factoryTables } from './table-writes';
+import { factoryTables, keepStandard } from './table-writes';
 import { withStoredTables } from './trial-keeper';
 
 const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;
@@ -172,6 +172,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   core.update((draft) => {
     for (const name of names) draft.tables[name] = next[name];
     for (const name of secureNames) draft.secureTables[name] = nextSecure[name];
+    keepStandard(draft);
     unbindDoors(draft);
     dropDanglingNames(draft, state);
   });
