@@ -122,6 +122,22 @@ describe('changed capabilities', () => {
     expect(tables.Alarm[0]?.EventHandler.Doors.every((door) => door < doorCount)).toBe(true);
   });
 
+  it.each([
+    ['vto', undefined],
+    ['door-controller', 2],
+    ['door-controller', 1],
+  ] as const)(
+    'of %s leave interlock and holiday plans that can be stored as they are read: %s doors',
+    (profile, doorCount) => {
+      const { device, call } = signedInDevice({ profile });
+      if (doorCount) device.setCapabilities({ doorCount });
+      for (const name of ['AccessControlGeneral', 'SpecialDaysSchedule', 'AccessControl'] as const) {
+        const table = structuredClone(device.state().tables[name]);
+        expect(call('configManager.setConfig', { name, table } as never), name).toMatchObject({ result: true });
+      }
+    },
+  );
+
   it('come from the overrides at the start, as tables do', () => {
     const { device } = testDevice({
       set: {

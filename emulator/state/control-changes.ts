@@ -1,5 +1,6 @@
 /** Changes by the control API: capabilities, overrides at the start, resets of one part. @assumed pages-3 12.5 */
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { INTERLOCK } from '@/lib/contract/limits';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
 import { isRecord } from '../is-record';
@@ -33,7 +34,7 @@ export function changeCapabilities(store: Store, change: Record<string, unknown>
 
 /**
  * `doorCount` is the length of the door table and of what has an entry for each door, also of the stored values while
- * others are on trial.
+ * others are on trial. Tables name no door that is gone; persons keep the right to it, should it come back.
  */
 function fitDoors(draft: DeviceState): void {
   const capabilities = factoryCapabilities(draft);
@@ -60,6 +61,27 @@ function fitDoors(draft: DeviceState): void {
     types.length = count;
     if (handler.Doors.some((door) => door >= count)) handler.Doors = handler.Doors.filter((door) => door < count);
   }
+  for (const plan of valuesOf(draft, 'SpecialDaysSchedule').flat()) {
+    if (!plan.Doors.some((door) => door >= count)) continue;
+    plan.Doors = plan.Doors.filter((door) => door < count);
+    plan.Enable &&= plan.Doors.length > 0;
+  }
+  dropInterlocks(draft, count);
+}
+
+/** Interlock groups with a door that is gone; doors stay bound to those that are left. */
+function dropInterlocks(draft: DeviceState, count: number): void {
+  const { AccessControlGeneral: general, AccessControl: doors } = draft.tables;
+  const groups = general.ABLock.Doors;
+  const whole = groups.filter((group) => group.Doors.every((door) => door < count));
+  if (whole.length === groups.length) return;
+  // A single group is invalid.
+  const left = whole.length >= INTERLOCK.groups.min ? whole : [];
+  for (const door of doors) {
+    const place = left.findIndex((group) => group === groups[door.ABLockRoute ?? INTERLOCK.noRoute]);
+    door.ABLockRoute = place < 0 ? INTERLOCK.noRoute : place;
+  }
+  general.ABLock = { ...general.ABLock, Enable: general.ABLock.Enable && left.length > 0, Doors: left };
 }
 
 /** A setting of the command line names nothing, or has a value of another kind. */

@@ -65,7 +65,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ButtonExitEnable: true,
       RemoteAuthTimeOut: 5,
       DuressPassword: '',
-      ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
+      ABLock: { Enable: false, Doors: doorCount > 3 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
     }),
     OpenDoorGroup: Array.from({ length: doorCount }, seedDoorGroup),
     ...seedAlarmTables(doors),
