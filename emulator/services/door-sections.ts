@@ -24,8 +24,8 @@ export class DoorSections {
   }
 
   /**
-   * Waits for the next beginning or end of a section, also in the hour that comes twice; called again when doors, plans or
-   * the clock change.
+   * Waits for the next beginning or end of a section, also in the hour that comes twice; called again when doors, plans
+   * or the clock change.
    */
   watch(): void {
     this.stop();
