@@ -90,9 +90,8 @@ test('neither address answers: the page says so, stays, and goes on when the dev
 }) => {
   await tryAddress(page, moving, '127.1.0.2');
   // The device is at no address that this machine can reach.
-  await moving.control.putTable('Network', {
-    ...(await moving.control.getTable<object>('Network')),
-    eth0: { ...(await moving.control.getTable<{ eth0: object }>('Network')).eth0, IPAddress: '192.0.2.50' },
+  moving.device.update(({ tables }) => {
+    Object.assign(tables.Network.eth0 ?? {}, { IPAddress: '192.0.2.50' });
   });
   await expect(band(page)).toContainText(
     'The device does not answer. It restores the previous settings when the time is up.',
