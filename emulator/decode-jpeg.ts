@@ -7,10 +7,17 @@ import { type LumaPicture, PIXELS_MAX } from './decode-png';
 /** Places of the coefficients in the order of the file. T.81 figure A.6 */
 const ZIGZAG = zigzag();
 
+/** Codes of one length follow each other, each with the next symbol. T.81 C.2 */
 interface Huffman {
-  /** Symbol by length of its code and code. */
-  symbols: Map<number, number>;
+  symbols: Uint8Array;
+  /** By length of the codes: the first code after these. */
+  ends: number[];
+  /** By length of the codes: what stands between a code and the place of its symbol. */
+  offsets: number[];
 }
+
+/** Most components, and most blocks of one beside or above each other. T.81 B.2.2 */
+const MOST = 4;
 
 interface Component {
   id: number;
@@ -21,6 +28,8 @@ interface Component {
   ac: number;
   before: number;
 }
+
+const NO_CODES: Huffman = { symbols: new Uint8Array(), ends: [], offsets: [] };
 
 /** Undefined for other content and for kinds of JPEG that are not read. */
 export function jpegLuma(file: Buffer): LumaPicture | undefined {
@@ -78,6 +87,10 @@ class JpegReader {
       const [id = 0, sampling = 0, quantiser = 0] = this.#file.subarray(at + 6 + index * 3, at + 9 + index * 3);
       return { id, across: sampling >> 4, down: sampling & 15, quantiser, dc: 0, ac: 0, before: 0 };
     });
+    const isFit = (count: number) => count >= 1 && count <= MOST;
+    // Without blocks in a unit, no unit would end: the end of the file would never be met.
+    const areFit = this.#components.every(({ across, down }) => isFit(across) && isFit(down));
+    if (!areFit || !isFit(this.#components.length)) throw new RangeError('no such components');
   }
 
   #readHuffman(start: number, end: number): void {
@@ -85,17 +98,18 @@ class JpegReader {
       const id = this.#file.readUInt8(at);
       const counts = this.#file.subarray(at + 1, at + 17);
       at += 17;
-      const symbols = new Map<number, number>();
-      let code = 0;
-      for (const [index, count] of counts.entries()) {
-        for (let n = 0; n < count; n += 1) {
-          symbols.set(((index + 1) << 16) | code, this.#file.readUInt8(at));
-          code += 1;
-          at += 1;
-        }
-        code *= 2;
+      const [ends, offsets] = [[0], [0]];
+      let [code, place] = [0, 0];
+      for (const count of counts) {
+        offsets.push(place - code);
+        place += count;
+        ends.push(code + count);
+        code = (code + count) * 2;
       }
-      this.#tables.set(id, { symbols });
+      const symbols = this.#file.subarray(at, at + place);
+      at += place;
+      if (at > end) throw new RangeError('symbols are missing');
+      this.#tables.set(id, { symbols, ends, offsets });
     }
   }
 
@@ -158,12 +172,11 @@ class JpegReader {
   }
 
   #symbol(table: number): number {
-    const symbols = this.#tables.get(table)?.symbols;
+    const { symbols, ends, offsets } = this.#tables.get(table) ?? NO_CODES;
     let code = 0;
     for (let length = 1; length <= 16; length += 1) {
       code = code * 2 + this.#bit();
-      const symbol = symbols?.get((length << 16) | code);
-      if (symbol !== undefined) return symbol;
+      if (code < (ends[length] ?? 0)) return symbols[code + (offsets[length] ?? 0)] ?? 0;
     }
     throw new RangeError('no such code');
   }
@@ -195,27 +208,29 @@ class JpegReader {
   }
 }
 
-/** Cosines of the transform, each scaled for its row or column. T.81 A.3.3 */
-const COSINES = Array.from({ length: 8 }, (_, x) =>
-  Array.from({ length: 8 }, (_, u) => (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)),
-);
+/** Cosines of the transform by sample and frequency, each scaled for its row or column. T.81 A.3.3 */
+const COSINES = Float64Array.from({ length: 64 }, (_, at) => {
+  const [x, u] = [at >> 3, at & 7];
+  return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
+});
 
+/** Without a list for each row, and without the rows that have no values: a picture has thousands of blocks. */
 function inverse(values: Float64Array): Float64Array {
   const half = new Float64Array(64);
-  const whole = new Float64Array(64);
-  for (let row = 0; row < 8; row += 1) {
-    for (let x = 0; x < 8; x += 1) {
-      let sum = 0;
-      for (let u = 0; u < 8; u += 1) sum += (COSINES[x]?.[u] ?? 0) * (values[row * 8 + u] ?? 0);
-      half[row * 8 + x] = sum;
+  const whole = new Float64Array(64).fill(128);
+  for (let row = 0; row < 64; row += 8) {
+    for (let u = 0; u < 8; u += 1) {
+      const value = values[row + u] ?? 0;
+      if (value === 0) continue;
+      for (let x = 0; x < 8; x += 1) half[row + x] = (half[row + x] ?? 0) + value * (COSINES[x * 8 + u] ?? 0);
     }
   }
-  for (let column = 0; column < 8; column += 1) {
-    for (let y = 0; y < 8; y += 1) {
-      let sum = 128;
-      for (let v = 0; v < 8; v += 1) sum += (COSINES[y]?.[v] ?? 0) * (half[v * 8 + column] ?? 0);
-      whole[y * 8 + column] = sum;
-    }
+  for (let at = 0; at < 64; at += 1) {
+    const value = half[at] ?? 0;
+    if (value === 0) continue;
+    const [v, column] = [at >> 3, at & 7];
+    for (let y = 0; y < 8; y += 1)
+      whole[y * 8 + column] = (whole[y * 8 + column] ?? 0) + value * (COSINES[y * 8 + v] ?? 0);
   }
   return whole;
 }

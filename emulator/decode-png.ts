@@ -11,8 +11,8 @@ export interface LumaPicture {
 
 /** Samples of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Pixels of the largest picture that is read, as of a camera in full HD: nobody else is answered meanwhile. */
-export const PIXELS_MAX = 1920 * 1200;
+/** Pixels of the largest picture that is read, a photo of 2048 by 1536 and more: nobody else is answered meanwhile. */
+export const PIXELS_MAX = 2560 * 1600;
 
 const lumaOf = (r: number, g: number, b: number): number => Math.round(0.299 * r + 0.587 * g + 0.114 * b);
 

@@ -3,7 +3,10 @@ import { FILTER_SETS } from '@/lib/contract/tables/face';
 import { jpegLuma } from '../decode-jpeg';
 import { pngLuma } from '../decode-png';
 import { encodePng } from '../png';
+import { JpegEncoder } from '../stream/jpeg-encoder';
+import { jpegFile } from '../stream/jpeg-file';
 import { snapshotPicture } from '../stream/snapshot-picture';
+import { TestPicture } from '../stream/test-picture';
 import { passesFilter, photoQuality } from './photo-quality';
 
 /** Vertical bars that are `width` pixels wide, in a light; soft ones change evenly. */
@@ -45,7 +48,27 @@ it('a JPEG is read like the picture it was made of', () => {
   expect(photoQuality(jpeg)?.brightness).toBeGreaterThan(60);
 });
 
+/** A JPEG of 600 by 600 without data; `sampling` of each component. */
+const emptyJpeg = (sampling: readonly number[]) =>
+  Buffer.from([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 8 + sampling.length * 3, 8, 2, 88, 2, 88, sampling.length],
+    ...sampling.flatMap((each, index) => [index + 1, each, 0]),
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+  ]);
+
+it('a photo of a usual camera is measured', () => {
+  const grid = new TestPicture(2048, 1536).paint(0, 0, { caption: 'a photo', overlays: [] });
+  const photo = jpegFile(new JpegEncoder().encode(grid), 2048, 1536);
+  expect(photo.length).toBeLessThan(512 * 1024);
+  expect(photoQuality(photo)).toMatchObject({ angle: expect.any(Number) });
+  expect(photoQuality(bars(200, false, 2048, 1536))?.brightness).toBe(150);
+});
+
 it.each([
+  ['a JPEG whose blocks have no columns', emptyJpeg([0x01, 0x11, 0x11])],
+  ['a JPEG whose blocks have no rows', emptyJpeg([0x10, 0x11, 0x11])],
+  ['a JPEG whose blocks have no size', emptyJpeg([0, 0, 0])],
+  ['a JPEG with more components than there are', emptyJpeg(Array(5).fill(0x11))],
   ['nothing', Buffer.alloc(0)],
   ['a text', Buffer.from('no picture at all, but long enough for a header')],
   ['a PNG that is cut off', bars(200).subarray(0, 60)],
