@@ -289,9 +289,12 @@ describe('a backup of the configuration', () => {
 
   it('takes the streams along with another video standard, so that they can be stored', () => {
     const test = made();
-    const { Encode: _, ...rest } = configOfFile(locked(test), PASSWORD).Tables;
-    const backup = { ...configOfFile(locked(test), PASSWORD), Tables: { ...rest, VideoStandard: 'NTSC' } };
-    expect(send(test, configFile(backup, PASSWORD)).result).toBe(true);
+    test.device.update(({ tables: { Encode } }) => {
+      Object.assign(Encode[0]?.ExtraFormat[0]?.Video ?? {}, { Width: 704, Height: 576 });
+    });
+    const backup = configOfFile(locked(test), PASSWORD);
+    const { Encode: _, ...Tables } = { ...backup.Tables, VideoStandard: 'NTSC' };
+    expect(send(test, configFile({ ...backup, Tables }, PASSWORD)).result).toBe(true);
     test.device.clock.advance(10_000);
     test.signIn();
     const table = structuredClone(test.device.state().tables.Encode);
