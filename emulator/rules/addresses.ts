@@ -98,11 +98,11 @@ const isAddress6 = (text: string) => isIPv6(text) && !text.includes('%');
 
 /** The same for IPv6. */
 export function ipv6Problem({ eth0 }: { eth0: Ipv6Table }): string | undefined {
+  if (eth0.DnsServers.length > NAME_SERVERS_MAX) return `eth0.DnsServers[${NAME_SERVERS_MAX}]`;
   if (!eth0.Enable || eth0.DhcpEnable) return undefined;
   if (!isAddress6(eth0.IPAddress)) return 'eth0.IPAddress';
   if (!Number.isInteger(eth0.Prefix) || eth0.Prefix < 3 || eth0.Prefix > 127) return 'eth0.Prefix';
   if (eth0.DefaultGateway !== '' && !isAddress6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
-  if (eth0.DnsServers.length > NAME_SERVERS_MAX) return `eth0.DnsServers[${NAME_SERVERS_MAX}]`;
   const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isAddress6(each));
   return wrong < 0 ? undefined : `eth0.DnsServers[${wrong}]`;
 }

@@ -341,7 +341,7 @@ describe('writing', () => {
     [
       'three of IPv6',
       'IPv6',
-      ({ eth0 }) => ({ eth0: { ...eth0, Enable: true, DhcpEnable: false, DnsServers: times(3, '2001:db8::53') } }),
+      ({ eth0 }) => ({ eth0: { ...eth0, Enable: false, DnsServers: times(3, '2001:db8::53') } }),
       '.eth0.DnsServers[2]',
     ],
     [
