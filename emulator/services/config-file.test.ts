@@ -293,7 +293,8 @@ describe('a backup of the configuration', () => {
       Object.assign(Encode[0]?.ExtraFormat[0]?.Video ?? {}, { Width: 704, Height: 576 });
     });
     const backup = configOfFile(locked(test), PASSWORD);
-    const { Encode: _, ...Tables } = { ...backup.Tables, VideoStandard: 'NTSC' };
+    const { Encode: _, ...rest } = backup.Tables;
+    const Tables = { ...rest, VideoStandard: 'NTSC' };
     expect(send(test, configFile({ ...backup, Tables }, PASSWORD)).result).toBe(true);
     test.device.clock.advance(10_000);
     test.signIn();
