@@ -94,7 +94,7 @@ export interface Emulator {
 export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const host = options.host ?? '127.0.0.1';
   const faults = new FaultBook(options.seed);
-  for (const rule of options.faults ?? []) faults.add(rule);
+  faults.addAll(options.faults ?? []);
   const consoleSource = options.consoleFolder === undefined ? undefined : openConsoleFolder(options.consoleFolder);
   const loudspeaker = new Loudspeaker();
   const device = createDevice({

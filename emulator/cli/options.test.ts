@@ -73,7 +73,10 @@ describe('options of run', () => {
     expect(() => parse('--fault', file)).toThrow(/faults\.json, rule 2: action\.type/);
     const rule = { id: 'a', action: { type: 'refuse' } };
     writeFileSync(file, JSON.stringify([rule, rule]));
-    expect(() => parse('--fault', file)).toThrow(/faults\.json: two rules have one id/);
+    expect(() => parse('--fault', file)).toThrow(/faults\.json: two rules have the id a/);
+    // A printed list with a new rule in front of it.
+    writeFileSync(file, JSON.stringify([{ action: { type: 'refuse' } }, { ...rule, id: 'fault-1' }]));
+    expect(parse('--fault', file).emulator.faults).toHaveLength(2);
   });
 
   it.each([

@@ -88,16 +88,15 @@ export function readFaults(file: string): unknown[] {
   const value = readJson(file);
   const rules = Array.isArray(value) ? value : (value as { faults?: unknown } | null)?.faults;
   if (!Array.isArray(rules)) throw new UsageError(`${file}: a list of fault rules is needed`);
-  const book = new FaultBook(STANDARD.seed);
-  rules.forEach((rule, index) => {
+  const check = (given: readonly unknown[], place: string) => {
     try {
-      book.add(rule);
+      new FaultBook(STANDARD.seed).addAll(given);
     } catch (error) {
-      throw new UsageError(`${file}, rule ${index + 1}: ${error instanceof Error ? error.message : error}`);
+      throw new UsageError(`${place}: ${error instanceof Error ? error.message : error}`);
     }
-  });
-  // The later one has replaced the one before it.
-  if (book.list().length < rules.length) throw new UsageError(`${file}: two rules have one id`);
+  };
+  for (const [index, rule] of rules.entries()) check([rule], `${file}, rule ${index + 1}`);
+  check(rules, file);
   return rules;
 }
 

@@ -40,7 +40,9 @@ function openLog(path: string | undefined): WriteStream | undefined {
 /** Who can sign in: the account of the built-in profiles, or the administrators that a profile file defines. */
 export function accountLine(device: Emulator['device'], custom: EmulatorOptions['custom']): string {
   if (!custom?.accounts) return 'admin / Admin123, unless you changed it';
-  const administrators = device.state().accounts.filter(({ group }) => group === 'admin');
+  // Not those that were added since, whose password no file has.
+  const ours = custom.accounts.map(({ name }) => name);
+  const administrators = device.state().accounts.filter(({ group, name }) => group === 'admin' && ours.includes(name));
   return `${administrators.map(({ name }) => name).join(', ')}, with the password of the profile file unless you changed it`;
 }
 
