@@ -168,7 +168,13 @@ function onvifTime({ device }: HttpContext): Reply | undefined {
     element('tt:Month', now.getUTCMonth() + 1),
     element('tt:Day', now.getUTCDate()),
   );
-  const answer = element('tds:SystemDateAndTime', element('tt:UTCDateTime', time, date));
+  const { NTP } = device.state().tables;
+  const answer = element(
+    'tds:SystemDateAndTime',
+    element('tt:DateTimeType', NTP.Enable ? 'NTP' : 'Manual'),
+    element('tt:DaylightSavings', 'false'),
+    element('tt:UTCDateTime', time, date),
+  );
   return soap(200, element('tds:GetSystemDateAndTimeResponse', answer));
 }
 

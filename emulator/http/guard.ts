@@ -92,7 +92,11 @@ export function isDevicePage(origin: string, allowedNames: readonly string[], po
   return isOurs && (scheme === 'https' ? ports.https : ports.http).includes(port);
 }
 
-/** Whether the browser says that a page of another host or port asks; the cookie is sent for all ports of a host. */
+/**
+ * Whether the browser says that a page of another host or port asks; the cookie is sent for all ports of a host.
+ * Browsers say it only to https and to their own machine: at another address over http, a frame or picture of a page at
+ * another port of the same host is not told from our own.
+ */
 const isFromOtherSite = ({ headers }: IncomingMessage): boolean =>
   ['same-site', 'cross-site'].includes(String(headers['sec-fetch-site']));
 

@@ -3,7 +3,7 @@ import { isSameMethod } from '../faults/subset';
 import type { HttpContext } from './http-context';
 import { callsOf, type LoggedRequest, shortened } from './request-log';
 
-/** Of an address that somebody made up; the request log has all of it. */
+/** Of an address, or an action, that somebody made up; the request log has all of the address. */
 const MAX_ADDRESS = 200;
 /** Characters of the parameters of one unexpected call; the request log has more. */
 const MAX_PARAMS = 2000;
@@ -14,7 +14,7 @@ export const isAskedByBrowsers = (path: string): boolean =>
 
 /** Records a request that no device answers well: a console that sends one has a bug. @assumed pages-3 12.1 */
 export function noteRefusal({ device }: HttpContext, method: string, why: string): UnexpectedCall {
-  return device.noteUnexpected(method.slice(0, MAX_ADDRESS), why);
+  return device.noteUnexpected(method.slice(0, MAX_ADDRESS), why.slice(0, MAX_ADDRESS));
 }
 
 /** Adds to unexpected calls what the log knows of their request; of a batch the parameters of the call itself. */

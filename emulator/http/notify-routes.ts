@@ -30,7 +30,8 @@ export function notifyRoutes(context: HttpContext): Router {
       session,
     };
     await exchange(context, request, response, facts, () => {
-      if (session !== undefined && login) {
+      // It may have ended while a rule delayed the request.
+      if (session !== undefined && context.device.login(session)) {
         const subscriber = { session, kind, isForm: isForm(request) } as const;
         return { kind: 'stream', open: (disturbance) => context.notify.open(subscriber, response, disturbance) };
       }

@@ -198,6 +198,18 @@ describe('/SubscribeNotify.cgi', () => {
     expect(blocks(await reading)).toBe(0);
   });
 
+  it('is not opened for a login that ended while its request was delayed', async () => {
+    const { cookie = '', session } = await attached();
+    const { control } = emulator;
+    await control.setFault({ match: { transport: 'notify' }, action: { type: 'delay', ms: 60_000 }, times: 1 });
+    const asked = subscribe({ Cookie: cookie });
+    await vi.waitFor(async () => expect((await control.call('GET /faults')).faults).toMatchObject([{ hits: 1 }]));
+    await post(emulator.origin, '/RPC2', { method: 'Global.logout', params: null, id: 4, session });
+    await control.clearFaults();
+    expect(await (await asked).json()).toMatchObject({ error: { code: SessionError.SessionInvalid } });
+    expect(await control.status()).toMatchObject({ logins: 0, notifyStreams: 0 });
+  });
+
   it.each([
     ['Origin', 'http://127.0.0.1:3000'],
     ['Sec-Fetch-Site', 'same-site'],

@@ -74,6 +74,11 @@ export class NotifyStreams {
   open({ session, kind, isForm }: Subscriber, response: Response, disturbance?: FaultAction): void {
     // The client left while its request was delayed; its next one has a stream already.
     if (response.destroyed) return;
+    // Its login ended while the state was saved: nothing would end the stream.
+    if (!this.device.login(session)) {
+      response.end();
+      return;
+    }
     for (const stream of this.streams) if (stream.session === session && stream.kind === kind) this.end(stream);
     response.status(200);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');

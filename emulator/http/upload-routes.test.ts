@@ -185,6 +185,35 @@ describe('the upload form', () => {
     expect(await response.text()).toContain('failed');
   });
 
+  it.each(['/fileUpload/logo', '/fileUpload/face', '/fileUpload/picture'])(
+    'refuses a file whose login ends before its last byte: %s',
+    async (path) => {
+      const { control } = emulator;
+      const own = await signIn(emulator.origin);
+      await control.clearUnexpected();
+      const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+      const end = '\r\n--x--\r\n';
+      const socket = connect(Number(new URL(emulator.origin).port), '127.0.0.1');
+      const answers: string[] = [];
+      socket.on('data', (part) => answers.push(String(part)));
+      const length = head.length + SCREEN.length + end.length;
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${new URL(emulator.origin).host}\r\nCookie: ${own.cookie}\r\n` +
+          `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${head}`,
+      );
+      socket.write(SCREEN.subarray(0, 100));
+      await expect.poll(async () => (await control.status()).logins).toBeGreaterThan(1);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await post(emulator.origin, '/RPC2', { method: 'Global.logout', params: null, id: 4, session: own.session });
+      socket.write(SCREEN.subarray(100));
+      socket.write(end);
+      await expect.poll(() => answers.join('')).toContain('failed: not signed in');
+      socket.destroy();
+      expect(await control.unexpected()).toMatchObject([{ method: path, why: 'session missing or unknown' }]);
+      await control.clearUnexpected();
+    },
+  );
+
   it('keeps the rest of the device free when one account has used up its share, also after a restart', async () => {
     const folder = new FileFolder(newFolder());
     const send = (stored: StoredFiles, owner: string) => {

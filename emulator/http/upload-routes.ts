@@ -143,11 +143,18 @@ export function fileUploadRoutes(
     const fileBytes = largest[area] ?? pictureBytes;
     router.post(endpoint, async (request, response) => {
       const login = context.device.login(cookieSession(request) ?? '');
-      const facts = { transport: 'upload' as const, endpoint, user: login?.userName };
-      if (!login) return turnAway(context, request, response, facts, plainReply(401, 'Upload failed: not signed in'));
-      if (!context.device.mayUse(login.id, UPLOAD_RIGHTS[endpoint])) {
-        return turnAway(context, request, response, facts, plainReply(403, 'Upload failed: no authority'));
-      }
+      const noted: UnexpectedCall[] = [];
+      const facts = { transport: 'upload' as const, endpoint, user: login?.userName, noted };
+      const refusal = () => {
+        if (!login || !context.device.login(login.id)) {
+          noted.push(noteRefusal(context, endpoint, 'session missing or unknown'));
+          return plainReply(401, 'Upload failed: not signed in');
+        }
+        const isAllowed = context.device.mayUse(login.id, UPLOAD_RIGHTS[endpoint]);
+        return isAllowed ? undefined : plainReply(403, 'Upload failed: no authority');
+      };
+      const refused = refusal();
+      if (refused || !login) return turnAway(context, request, response, facts, refused ?? noSession(0));
       const free = slots.take(login.userName);
       if (!free) return turnAway(context, request, response, facts, TOO_MANY);
       let parts: ReceivedParts | undefined;
@@ -157,7 +164,10 @@ export function fileUploadRoutes(
         const received = parts;
         const params = { files: received.files.map(({ name, size }) => ({ name, size })) };
         const known = { ...facts, params };
-        await exchange(context, request, response, known, () => keepFile(context, stored, area, received, login));
+        await exchange(context, request, response, known, () => {
+          // The login may have ended since, and the device be another one.
+          return refusal() ?? keepFile(context, stored, area, received, login);
+        });
       } finally {
         free();
         await parts?.remove();
