@@ -14,6 +14,8 @@ interface EntryRemoval {
   text: ReactNode;
   confirm: string;
   removed: string;
+  /** What tells it from others: the same one is deleted only once, however often that is confirmed meanwhile. */
+  entry: string | number;
   /** Throws when the device refuses. */
   remove(): Promise<unknown>;
   /** What refers to the entry, and its message. Empty where the device does not say. */
@@ -29,9 +31,9 @@ export function useEntryRemoval() {
   const common = useTranslations('common');
   const run = useRemovalRun();
   const nameList = useNameList();
-  return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
+  return async ({ title, text, confirm, removed, entry, remove, inUse }: EntryRemoval): Promise<boolean> => {
     if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
-    await run(confirm, async () => {
+    await run(confirm, [entry], async (_, isGone) => {
       try {
         await remove();
       } catch (error) {
@@ -39,6 +41,7 @@ export function useEntryRemoval() {
         if (inUse && users.length > 0) throw new ActFailure(inUse.text(nameList(users)));
         throw error;
       }
+      isGone(entry);
       toast.success(removed);
     });
     return true;

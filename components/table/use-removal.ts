@@ -12,7 +12,7 @@ interface Removal<Row> {
   text(rows: readonly Row[]): ReactNode;
   removed(rows: readonly Row[]): string;
   nameOf(row: Row): string;
-  /** Returns the rows that remain; throws when the device deleted none. */
+  /** Returns those of these rows that remain; throws when the device deleted none. */
   remove(rows: readonly Row[]): Promise<readonly Row[]>;
   /** Shows which remain, in place of the general failure. */
   onLeft?(left: readonly Row[], rows: readonly Row[]): void;
@@ -36,12 +36,13 @@ export function useRemoval<Row>({ title, text, removed, nameOf, remove, onLeft, 
   const nameList = useNameList();
   return async (rows: readonly Row[], done: (left: readonly Row[]) => void = () => undefined) => {
     if (!(await askRemoval(title(rows), text(rows), rows.length))) return;
-    await run(t('removeButton', { count: rows.length }), async () => {
-      const left = await remove(rows);
+    await run(t('removeButton', { count: rows.length }), rows, async (rest, isGone) => {
+      const left = await remove(rest);
+      for (const row of rest) if (!left.includes(row)) isGone(row);
       done(left);
-      if (left.length > 0 && onLeft) return onLeft(left, rows);
+      if (left.length > 0 && onLeft) return onLeft(left, rest);
       if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
-      toast.success(removed(rows));
+      toast.success(removed(rest));
     });
     await refresh();
   };

@@ -92,6 +92,7 @@ export default function AudioListPage() {
       text: t('removeText', { event }),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: Path,
       remove: () => rpc.call('FileManager.removeFiles', { fileName: Path }),
     });
     await refreshAll();

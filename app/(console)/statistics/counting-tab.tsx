@@ -94,6 +94,7 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
       text: t('clearText'),
       confirm: t('clear'),
       removed: t('cleared'),
+      entry: 'counts',
       remove: () => clearCounts(rpc),
     });
     if (isAsked) await query.refetch();

@@ -75,6 +75,7 @@ export default function VoiceRecordPage() {
       text: t('removeText'),
       confirm: common('delete'),
       removed: t('removed'),
+      entry: path,
       remove: () => rpc.call('FileManager.removeFiles', { fileName: path }),
     });
     await refresh();

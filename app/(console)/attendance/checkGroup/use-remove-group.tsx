@@ -14,6 +14,7 @@ export function useRemoveGroup(count: (groupID: number) => number, refresh: () =
       text: t('removeText', { count: count(groupID) }),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: groupID,
       remove: () => rpc.call('Attendance.deleteCheckGroup', { groupID }),
     });
     if (isAsked) await refresh();

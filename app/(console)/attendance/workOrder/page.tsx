@@ -46,6 +46,7 @@ export default function WorkOrderPage() {
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: workOrderID,
       remove: () => rpc.call('Attendance.deleteWorkOrder', { workOrderID }),
       inUse: { users: () => groupsOf(workOrderID), text: (names) => t('inUse', { names }) },
     });

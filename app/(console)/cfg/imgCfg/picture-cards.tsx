@@ -52,6 +52,7 @@ export function PictureCards({ form, pictures, isReading, onChanged }: PictureCa
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: name,
       remove: async () => {
         await changePicture(
           () => rpc.call('FileManager.removeFiles', { fileName: `${PICTURE_FOLDER}/${name}` }),

@@ -59,6 +59,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: Index,
       remove: () => rpc.call('accessControlManager.removeRepeatEnterRoute', { index: Index }),
     });
     if (isAsked) await refresh();

@@ -56,12 +56,13 @@ export default function SubControllerPage() {
     if (!(await askRemoval(title, t('removeText'), chosen.length))) return;
     const inUse: string[] = [];
     let left: readonly ControllerRow[] = chosen;
-    await run(table('removeButton', { count: chosen.length }), async () => {
-      for (const row of chosen) {
+    await run(table('removeButton', { count: chosen.length }), chosen, async (rest, isGone) => {
+      for (const row of rest) {
         const name = isolated(row.Name);
         try {
           await rpc.call('accessControlManager.removeDevice', { info: { Index: row.Index } });
           left = left.filter((each) => each !== row);
+          isGone(row);
           toast.success(t('removed', { name }));
         } catch (error) {
           if (!(error instanceof RpcError) || error.detail.reason !== 'TargetInUse') throw error;

@@ -33,6 +33,7 @@ export function CertificatesPanel({ readOnly, onImport }: CertificatesPanelProps
       text: <bdi>{stored?.fileName || nameOf(type)}</bdi>,
       confirm: t('remove'),
       removed: t('removed'),
+      entry: type,
       remove: () => rpc.call('CertManager.removeSvrCert', { type }),
     });
     if (asked) void query.refetch();

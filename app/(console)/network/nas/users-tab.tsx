@@ -34,6 +34,7 @@ export function UsersTab({ tabs }: { tabs: ReactNode }) {
       text: t('removeText'),
       confirm: common('delete'),
       removed: t('removed'),
+      entry: name,
       remove: () => rpc.call('NASUserManager.deleteUser', { name }),
       inUse: {
         users: () => targets.filter(({ UserName }) => UserName === user).map(({ Name }) => Name),

@@ -58,6 +58,7 @@ export default function HolidayGroupPage() {
       text: t('removeText', { count: loaded.holidays.length }),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: number,
       remove: async () => {
         const outcome = await writeElement(rpc, 'SpecialDayGroup', number, FREE_GROUP);
         if (outcome.kind !== 'saved') throw outcome.error;

@@ -29,6 +29,7 @@ export function useRemovePlan(refresh: () => unknown) {
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
+      entry: number,
       remove: async () => {
         const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, FREE_PLAN);
         if (outcome.kind !== 'saved') throw outcome.error;
