@@ -615,6 +615,11 @@ describe('the request log', () => {
     const call = { method: 'toString', params: { name: 'constructor' }, id: 1 };
     await post(origin, '/RPC2', call);
     expect(await control.call('GET /coverage')).toMatchObject({ methods: { toString: 1 }, tables: { constructor: 1 } });
+    await control.expectRequest({ method: 'toString' }, { count: 1 });
+  });
+
+  it('takes the assertion that an account to come, named like another, has called nothing', async () => {
+    await emulator.control.expectRequest({ method: '*', user: 'admin2' }, { count: 0 });
   });
 
   it('waits for a future request, with a timeout', async () => {

@@ -196,7 +196,11 @@ function checkNames(
   { log, device }: ControlContext,
   { method, order = [], endpoint, user }: RequestFilter & { order?: readonly string[] },
 ): void {
-  const wrongMethod = [...order, ...(method === undefined ? [] : [method])].map(unloggedMethod).find(Boolean);
+  const methods = [...order, ...(method === undefined ? [] : [method])];
+  // A client may have called a method that no device has.
+  const wrongMethod = methods
+    .map((each) => log.find({ method: each }).length === 0 && unloggedMethod(each))
+    .find(Boolean);
   if (wrongMethod) throw new ControlError(400, wrongMethod);
   const wrongEndpoint = endpoint?.endsWith('*') ? 'a whole address is needed' : misspeltEndpoint(endpoint);
   if (wrongEndpoint) throw new ControlError(400, `endpoint: ${wrongEndpoint}`);

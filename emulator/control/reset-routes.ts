@@ -14,10 +14,11 @@ const PARTS = {
   async clock({ device: { clock } }, response) {
     if (await pass(clock, Date.now() - clock.now(), response)) clock.follow();
   },
-  state: (context) => resetState(context, 'all'),
+  /** Before the state: files that a snapshot names would stay. */
   snapshots({ snapshots }) {
     for (const { name } of snapshots.list()) snapshots.remove(name);
   },
+  state: (context) => resetState(context, 'all'),
   log({ log, device }) {
     log.clear();
     device.clearUnexpected();

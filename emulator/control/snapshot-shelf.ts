@@ -28,10 +28,11 @@ export class SnapshotShelf {
   /** False when the shelf is full. */
   take(name: string): boolean {
     if (!this.copies.has(name) && this.copies.size >= MAX_SNAPSHOTS) return false;
+    const before = this.copies.get(name);
     // Its place in the list is that of the new copy.
     this.copies.delete(name);
     this.copies.set(name, { state: this.device.snapshot(), taken: this.device.clock.now() });
-    this.sweep();
+    this.sweep(before?.state);
     return true;
   }
 
@@ -45,9 +46,10 @@ export class SnapshotShelf {
   }
 
   remove(name: string): boolean {
-    const isGone = this.copies.delete(name);
-    this.sweep();
-    return isGone;
+    const gone = this.copies.get(name);
+    this.copies.delete(name);
+    this.sweep(gone?.state);
+    return gone !== undefined;
   }
 
   /** Whether a snapshot has this file. */
@@ -55,11 +57,11 @@ export class SnapshotShelf {
     return [...this.copies.values()].some(({ state }) => filesOf(state).includes(path));
   }
 
-  /** Files that neither the device nor a snapshot has any more would take its space for ever. */
-  sweep(): void {
+  /** Files that neither the device nor a snapshot has any more, as of one that is `gone`, would stay for ever. */
+  sweep(gone?: DeviceState): void {
     const named = new Set(
       [this.device.state(), ...[...this.copies.values()].map(({ state }) => state)].flatMap(filesOf),
     );
-    this.stored.sweep((path) => named.has(path));
+    this.stored.sweep((path) => named.has(path), gone && filesOf(gone));
   }
 }

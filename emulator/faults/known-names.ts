@@ -25,7 +25,7 @@ const VERBS: readonly string[] = ['upgrade', ...RTSP_VERBS];
 /** Whether a method is one of the stream, which no call has. */
 export const isStreamVerb = (method: string | undefined): boolean => method !== undefined && VERBS.includes(method);
 
-/** Why no entry of the request log has a method of this pattern. */
+/** Why probably no entry of the request log has a method of this pattern; clients may call a method anything. */
 export function unloggedMethod(method: string): string | undefined {
   const isOfStream = isStreamVerb(method) || method === 'GET' || STREAM_EVENTS.some((event) => event === method);
   return isOfStream ? undefined : (unmatchedMethod(method, false) ?? misspeltMethod(method));
@@ -91,9 +91,13 @@ export function misspeltEndpoint(endpoint: string | undefined): string | undefin
   return near === undefined ? undefined : `no address ${endpoint}; did you mean ${near}?`;
 }
 
-/** The same for the name of an account. `known`: those that there are. */
+/**
+ * The same for the name of an account. `known`: those that there are. A name that only its number makes another one, as
+ * `admin2`, is that of an account to come, or that is gone.
+ */
 export function misspeltUser(user: string | undefined, known: readonly string[]): string | undefined {
-  if (user === undefined || known.includes(user)) return undefined;
+  const stem = (name: string) => name.replace(/\d+$/, '');
+  if (user === undefined || known.some((name) => stem(name) === stem(user))) return undefined;
   const near = nearestName(user, known, TYPING_ERRORS);
   return near === undefined ? undefined : `no account ${user}; did you mean ${near}?`;
 }

@@ -82,8 +82,8 @@ export class StoredFiles {
 
   /**
    * Takes over a file that `owner` sent, under a generated path (`/<area>/<number>.<ending>`). Undefined when the
-   * device is full, or the share of this account is used up; the received file is then not moved. `share`: 1 for files
-   * that have a limit of their own.
+   * device is full, or the share of this account is used up, and the received file is not moved, or when the device is
+   * reset meanwhile. `share`: 1 for files that have a limit of their own.
    */
   async keep(
     area: string,
@@ -115,7 +115,10 @@ export class StoredFiles {
     } finally {
       this.arriving.delete(path);
     }
-    return path;
+    if (this.files.has(path)) return path;
+    // The device was reset meanwhile: the file would come back at the next start.
+    rmSync(stored.file, { force: true });
+    return undefined;
   }
 
   /** Content of a file that the device shows to everybody with the right of its folder. */
@@ -132,11 +135,14 @@ export class StoredFiles {
     rmSync(file.file, { force: true });
   }
 
-  /** Deletes the files sent for lists in the state that none of them names any more. Initial files are in no list. */
-  sweep(isNamed: (path: string) => boolean): void {
+  /**
+   * Deletes the files sent for lists in the state that none of them names any more, and `others` that are not named.
+   * Initial files are in no list.
+   */
+  sweep(isNamed: (path: string) => boolean, others: readonly string[] = []): void {
     for (const [path, { owner }] of [...this.files]) {
-      const isListed = owner !== undefined && LISTED.test(path) && !this.arriving.has(path);
-      if (isListed && !isNamed(path)) this.remove(path);
+      const isMeant = LISTED.test(path) || others.includes(path);
+      if (owner !== undefined && isMeant && !this.arriving.has(path) && !isNamed(path)) this.remove(path);
     }
   }
 

@@ -138,7 +138,7 @@ export function openStateFolder(folder: string): StateFolder {
   return {
     read: (warn) => readState(folder, warn),
     setAside(profile) {
-      const aside = join(folder, `state.${profile.replaceAll(/[^\w-]/g, '_')}.json`);
+      const aside = freeName(join(folder, `state.${profile.replaceAll(/[^\w-]/g, '_')}`), 'json');
       renameSync(join(folder, 'state.json'), aside);
       return aside;
     },
@@ -182,7 +182,7 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
     if (said !== undefined) warn(`state.json ${said}`);
     return read.state;
   }
-  const aside = freeName(file);
+  const aside = freeName(file, 'bad');
   renameSync(file, aside);
   warn(`state.json cannot be used (${read}) and is kept as ${aside}; starting with factory data`);
   return undefined;
@@ -197,9 +197,9 @@ export function healedText(healed: readonly string[]): string | undefined {
 }
 
 /** Name for a file that is set aside: the one before it stays. */
-function freeName(file: string): string {
+function freeName(file: string, ending: string): string {
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? `${file}.bad` : `${file}.${count}.bad`;
+    const name = count === 1 ? `${file}.${ending}` : `${file}.${count}.${ending}`;
     if (!existsSync(name)) return name;
   }
 }
