@@ -72,7 +72,7 @@ describe('state folder', () => {
     expect(warnings).toEqual([expect.stringContaining(`is kept as ${aside}; starting face-full with factory data`)]);
     expect(JSON.parse(readFileSync(aside, 'utf8')).tables.Web.Port).toBe(8080);
     // The next one of that profile gets another name.
-    for (const profile of ['minimal', 'face-full'])
+    for (const profile of ['minimal', 'face-full'] as const)
       await testDevice({ stateDir, profile, warn: () => {} }).device.close();
     expect(JSON.parse(readFileSync(aside, 'utf8')).tables.Web.Port).toBe(8080);
     expect(existsSync(join(stateDir, 'state.minimal.2.json'))).toBe(true);
