@@ -99,6 +99,12 @@ describe('person fields', () => {
     expect(personRecord({ ...fields, roomNo: '' }, odd).RoomNo).toEqual(['102']);
   });
 
+  it('sends no end of a validity that the device gave none', () => {
+    const endless = { ...stored, ValidTo: '' };
+    const record = personRecord({ ...personFields(endless, 2), name: 'Amina' }, endless);
+    expect([record.ValidFrom, 'ValidTo' in record]).toEqual([stored.ValidFrom, false]);
+  });
+
   it('does not validate what is not shown and was not changed', () => {
     const odd = { ...stored, RoomNo: ['west wing'], FirstEnterDoors: [-1], Doors: [], ValidTo: '' };
     const loaded = { ...personFields(odd, 2), cards: ['ab12cd34'] };

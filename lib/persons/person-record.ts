@@ -7,10 +7,10 @@ import { newPerson, type PersonFields, personFields } from './person-fields';
 /**
  * The record to write: the device's record, overridden by the changed fields, so that unknown members and values
  * survive. Uses are sent only for a guest and a password only when one was typed; first card and floors of a new person
- * only when they were set, since not every device has them.
+ * only when they were set, since not every device has them; no end of a validity that the device gave none.
  */
 export function personRecord(fields: PersonFields, was: AccessUser | undefined): Partial<AccessUser> {
-  const { Password: _, ...kept } = was ?? {};
+  const { Password: _, ValidFrom: __, ValidTo: ___, ...kept } = was ?? {};
   const doorCount = fields.sections.length;
   const before = was ? personFields(was, doorCount) : newPerson('', doorCount);
   const isNew = was === undefined;
@@ -24,8 +24,8 @@ export function personRecord(fields: PersonFields, was: AccessUser | undefined):
     ...(sends('authority') && { Authority: USER_AUTHORITY[fields.authority] }),
     ...(sends('isFrozen') && { UserStatus: fields.isFrozen ? 1 : 0 }),
     ...(sends('citizenId') && { CitizenIDNo: fields.citizenId }),
-    ValidFrom: fields.validFrom,
-    ValidTo: fields.validTo,
+    ...(fields.validFrom !== '' && { ValidFrom: fields.validFrom }),
+    ...(fields.validTo !== '' && { ValidTo: fields.validTo }),
     Doors: fields.doors,
     ...(sends('doors', 'sections') && { TimeSections: sectionsOf(fields) }),
     ...(sends('holidays') && { SpecialDaysSchedule: fields.holidays.length > 0 ? fields.holidays : [SECTION_ALWAYS] }),
