@@ -77,7 +77,8 @@ export function planBulk(
     const isForAll = change.kind === 'status' || change.kind === 'doors';
     if (!isForAll && was.UserType === USER_TYPES.blocklist) plan.blocked += 1;
     else if (isHeldAs(was, record)) plan.already += 1;
-    else if (change.kind === 'validity' && record.ValidTo && (record.ValidFrom ?? '') >= record.ValidTo) plan.unfit += 1;
+    else if (change.kind === 'validity' && record.ValidTo && (record.ValidFrom ?? '') >= record.ValidTo)
+      plan.unfit += 1;
     else if (change.kind === 'doors' && record.Doors?.length === 0) plan.doorless += 1;
     else plan.rows.push(rowOf(was, record, index));
   }
