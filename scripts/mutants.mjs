@@ -34,6 +34,7 @@ const SOURCES = [
   'messages',
   'qa',
   'scripts',
+  'README.md',
   'package.json',
   'tsconfig.json',
 ];
@@ -109,7 +110,6 @@ const chosen = folders.flatMap((folder) => {
     () => all.splice(Math.floor(next() * all.length), 1)[0],
   );
 });
-
 const copy = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'));
 const survivors = [];
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openOnDevice, press, stayWith } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
@@ -25,16 +25,20 @@ it('shows the search of the device at once, then searches all persons ignoring a
   expect(asked.filter((each) => each === 'AccessUser.doFind')).toHaveLength(1);
   const search = (text: string) =>
     fireEvent.change(screen.getByLabelText('Name or user ID'), { target: { value: text } });
+  /** The pause after which the device would be asked. */
+  const pause = () => act(async () => void (await vi.advanceTimersByTimeAsync(TYPING_MS)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   search('zoe mu');
   fireEvent.click(await screen.findByLabelText('Zoë Müller', {}, LONG));
   // The device may still be asked for what was typed before.
-  await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
+  await pause();
   await idle();
   const before = asked.length;
   search('29');
   await screen.findByLabelText('مريم خليل', {}, LONG);
   expect(screen.getByText(/of 13/)).toBeTruthy();
-  await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
+  await pause();
   expect(asked.slice(before)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 person' }));
   expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ UserID: '300' }]);

@@ -188,29 +188,30 @@ describe('the upload form', () => {
   it.each(['/fileUpload/logo', '/fileUpload/face', '/fileUpload/picture'])(
     'refuses a file whose login ends before its last byte: %s',
     async (path) => {
-      const { control } = emulator;
-      const own = await signIn(emulator.origin);
-      await control.clearUnexpected();
+      const stateDir = newFolder();
+      const at = await testEmulator({ stateDir });
+      const { control, origin } = at;
+      const own = await signIn(origin);
       const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
       const end = '\r\n--x--\r\n';
-      const socket = connect(Number(new URL(emulator.origin).port), '127.0.0.1');
+      const socket = connect(at.port, '127.0.0.1');
       const answers: string[] = [];
       socket.on('data', (part) => answers.push(String(part)));
       const length = head.length + SCREEN.length + end.length;
       socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: ${new URL(emulator.origin).host}\r\nCookie: ${own.cookie}\r\n` +
+        `POST ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${own.cookie}\r\n` +
           `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${head}`,
       );
       socket.write(SCREEN.subarray(0, 100));
-      await expect.poll(async () => (await control.status()).logins).toBeGreaterThan(1);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await post(emulator.origin, '/RPC2', { method: 'Global.logout', params: null, id: 4, session: own.session });
+      // The login was looked up, and the file comes in.
+      await expect.poll(() => onTheWay(stateDir)).toHaveLength(1);
+      await post(origin, '/RPC2', { method: 'Global.logout', params: null, id: 4, session: own.session });
       socket.write(SCREEN.subarray(100));
       socket.write(end);
       await expect.poll(() => answers.join('')).toContain('failed: not signed in');
       socket.destroy();
       expect(await control.unexpected()).toMatchObject([{ method: path, why: 'session missing or unknown' }]);
-      await control.clearUnexpected();
+      await at.close();
     },
   );
 
