@@ -6,6 +6,7 @@ import {
   type AccessUser,
   USER_TYPES,
 } from '@/lib/contract/records';
+import { asPerson } from '@/lib/records/persons-in';
 import { readRows } from '@/lib/records/read-rows';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -52,19 +53,22 @@ export async function readAttemptPersons(
     return Object(outcome.ok ? outcome.value : undefined) as Record<string, unknown>;
   });
   const rows = <T>(list: unknown) => (Array.isArray(list) ? (list.filter(Boolean) as T[]) : []);
-  const own = <T extends { UserID: string }>(list: T[], id: string) => list.filter(({ UserID }) => UserID === id);
-  const somebodies = rows<AttemptPerson['person']>(persons?.Info).map((person): [string, AttemptPerson] => [
-    person.UserID,
-    {
-      person: whole(person),
-      cards: own(rows<AccessCard>(cards?.CardList), person.UserID),
-      faceCount: own(rows<AccessFace>(faces?.FaceDataList), person.UserID).flatMap((each) => each.PhotoData ?? [])
-        .length,
-      fingerCount: own(rows<AccessFingerprint>(prints?.FingerprintList), person.UserID).flatMap(
-        (each) => each.AccessFingerprints ?? [],
-      ).length,
-    },
-  ]);
+  const own = <T extends { UserID: string }>(list: T[], id: string) =>
+    list.filter(({ UserID }) => String(UserID) === id);
+  const somebodies = rows<AccessUser>(persons?.Info)
+    .map(asPerson)
+    .map((person): [string, AttemptPerson] => [
+      person.UserID,
+      {
+        person: whole(person),
+        cards: own(rows<AccessCard>(cards?.CardList), person.UserID),
+        faceCount: own(rows<AccessFace>(faces?.FaceDataList), person.UserID).flatMap((each) => each.PhotoData ?? [])
+          .length,
+        fingerCount: own(rows<AccessFingerprint>(prints?.FingerprintList), person.UserID).flatMap(
+          (each) => each.AccessFingerprints ?? [],
+        ).length,
+      },
+    ]);
   return new Map(somebodies);
 }
 

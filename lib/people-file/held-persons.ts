@@ -1,7 +1,7 @@
 import type { AccessUser } from '@/lib/contract/records';
 import { accessUsers } from '@/lib/records/access-users';
+import { listPersons } from '@/lib/records/list-persons';
 import { type LongRead, readAll } from '@/lib/records/read-all';
-import { rowsIn } from '@/lib/records/read-reply';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 
 /** Persons requested in one call; after a shorter page the next one is requested. @assumed */
@@ -11,11 +11,9 @@ const AT_ONCE = 100;
 export async function heldPersons(ids: readonly string[], { rpc, clock, signal, onProgress }: LongRead) {
   const held = new Map<string, AccessUser>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const UserIDList = ids.slice(at, at + AT_ONCE);
-    const { Info } = await readPatiently(clock, signal, () =>
-      rpc.call('AccessUser.list', { UserIDList }, { signal, needs: ['Info'] }),
-    );
-    for (const person of rowsIn('AccessUser.list', Info)) held.set(person.UserID, person);
+    const some = ids.slice(at, at + AT_ONCE);
+    const persons = await readPatiently(clock, signal, () => listPersons(rpc, some, signal));
+    for (const person of persons) held.set(person.UserID, person);
     onProgress(Math.min(ids.length, at + AT_ONCE), ids.length);
   }
   return held as ReadonlyMap<string, AccessUser>;

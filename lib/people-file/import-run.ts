@@ -4,7 +4,7 @@ import { ChunkRun } from '@/lib/jobs/chunk-run';
 import type { Phase } from '@/lib/jobs/paced-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { countPersons } from '@/lib/records/access-users';
-import { rowsIn } from '@/lib/records/read-reply';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isHeldAs, type PlanRow } from './import-plan';
 
@@ -60,9 +60,9 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
   }
 
   protected async held(rows: readonly SentRow[]): Promise<Map<string, AccessUser>> {
-    const UserIDList = rows.map(({ id }) => id);
-    const { Info } = await this.device.rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-    return new Map(rowsIn('AccessUser.list', Info).map((person) => [person.UserID, person]));
+    const ids = rows.map(({ id }) => id);
+    const persons = await listPersons(this.device.rpc, ids);
+    return new Map(persons.map((person) => [person.UserID, person]));
   }
 
   protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean | undefined {

@@ -1,7 +1,8 @@
 import type { Clock } from '@/lib/clock';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
 import { LimitedQueue } from '@/lib/jobs/limited-queue';
-import { asPerson, personsIn } from '@/lib/records/persons-in';
+import { listPersons } from '@/lib/records/list-persons';
+import { asPerson } from '@/lib/records/persons-in';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { Reach } from './read-list';
 import { type ListState, WholeList } from './whole-list';
@@ -48,10 +49,7 @@ export class AllPersons {
         area: 'AccessUser',
         keep: asPerson,
         keyOf: (person) => person.UserID,
-        async readSome(rpc, UserIDList) {
-          const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-          return personsIn('AccessUser.list', Info);
-        },
+        readSome: listPersons,
       },
       queue,
       reach,

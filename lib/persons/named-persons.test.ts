@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
-import { namedPersons, personsOf } from './named-persons';
+import { namedPersons } from './named-persons';
 
 const on = clientOnDevice();
 const named = async (text: string, hasCards = true) => {
@@ -21,9 +21,4 @@ it('finds the owner of a card by its whole number, in any case, where the device
   on.forget();
   await named(number, false);
   expect(on.methods()).not.toContain('AccessCard.list');
-});
-
-it('reads the person of an ID, and nobody of an unknown one', async () => {
-  expect((await personsOf(on.rpc, '2')).map(({ UserName }) => UserName)).toEqual(['Lena Fischer']);
-  expect(await personsOf(on.rpc, '99999')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AccessUser } from '@/lib/contract/records';
 import { accessUsers } from '@/lib/records/access-users';
-import { personsIn } from '@/lib/records/persons-in';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isCard } from './person-problems';
 
@@ -27,11 +27,5 @@ async function ownerOf(rpc: RpcClient, card: string): Promise<AccessUser[]> {
   if (!isCard(card)) return [];
   const { CardList } = await rpc.call('AccessCard.list', { CardNoList: [card] }, { needs: ['CardList'] });
   const owner = CardList?.[0]?.UserID;
-  return owner === undefined ? [] : personsOf(rpc, owner);
-}
-
-/** The person of a user ID; none where the device has nobody of it. Throws RpcError, TransportError. */
-export async function personsOf(rpc: RpcClient, userId: string): Promise<AccessUser[]> {
-  const { Info } = await rpc.call('AccessUser.list', { UserIDList: [userId] }, { needs: ['Info'] });
-  return personsIn('AccessUser.list', Info);
+  return owner === undefined ? [] : listPersons(rpc, [owner]);
 }

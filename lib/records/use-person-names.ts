@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '@/lib/contract/limits';
-import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
+import { listPersons } from './list-persons';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
@@ -15,8 +15,8 @@ export function usePersonNames(userIds: readonly string[]): ReadonlyMap<string, 
     queryFn: async () => {
       const names = new Map<string, string>();
       for (let at = 0; at < ids.length; at += PAGE_SIZE) {
-        const { Info } = await rpc.call('AccessUser.list', { UserIDList: ids.slice(at, at + PAGE_SIZE) });
-        for (const { UserID, UserName } of rowsIn('AccessUser.list', Info)) names.set(UserID, UserName);
+        const persons = await listPersons(rpc, ids.slice(at, at + PAGE_SIZE));
+        for (const { UserID, UserName } of persons) names.set(UserID, UserName);
       }
       return names;
     },

@@ -1,4 +1,6 @@
 import type { LongActWatch } from '@/components/feedback/use-long-act';
+import { listPersons } from '@/lib/records/list-persons';
+import { mustHaveRows, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import type { Measured } from './verdict';
@@ -26,18 +28,20 @@ export async function checkFaces(
   const checked: CheckedFace[] = [];
   try {
     for (let offset = 0; offset < Total; ) {
-      const { Info } = await rpc.call('AccessFace.doFind', { Token, Offset: offset, Count: PAGE }, { signal });
-      if (!Info || Info.length === 0) break;
+      const page = { Token, Offset: offset, Count: PAGE };
+      const { Info } = await rpc.call('AccessFace.doFind', page, { signal, needs: ['Info'] });
+      const faces = rowsIn('AccessFace.doFind', Info);
+      mustHaveRows('AccessFace.doFind', faces);
       const names = await namesOf(
         rpc,
-        Info.map(({ UserID }) => UserID),
+        faces.map(({ UserID }) => String(UserID)),
         signal,
       );
-      for (const { UserID, PhotoData } of Info) {
-        for (const [index, content] of PhotoData.entries()) {
+      for (const { UserID, PhotoData } of faces) {
+        for (const [index, content] of (PhotoData ?? []).entries()) {
           signal.throwIfAborted();
           const measured = await measure(rpc, content, signal);
-          checked.push({ userId: UserID, name: names.get(UserID) ?? '', index, measured });
+          checked.push({ userId: String(UserID), name: names.get(String(UserID)) ?? '', index, measured });
         }
         offset += 1;
         onProgress((offset / Total) * 100);
@@ -50,8 +54,8 @@ export async function checkFaces(
 }
 
 async function namesOf(rpc: Pick<RpcClient, 'call'>, UserIDList: string[], signal: AbortSignal) {
-  const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { signal });
-  return new Map((Info ?? []).filter(Boolean).map(({ UserID, UserName }) => [UserID, UserName]));
+  const persons = await listPersons(rpc, UserIDList, signal);
+  return new Map(persons.map(({ UserID, UserName }) => [UserID, UserName]));
 }
 
 /** A photo that the device refuses to read is one of the unfit ones, and the run goes on. */

@@ -3,7 +3,7 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { failCodesOf } from '@/lib/errors/describe-error';
 import { ChunkRun } from '@/lib/jobs/chunk-run';
 import type { ImportRun, RefusedRow, RowCounts, SentRow } from '@/lib/people-file/import-run';
-import { rowsIn } from '@/lib/records/read-reply';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { removePersons } from '../list/remove-persons';
@@ -55,9 +55,9 @@ export class RemovalRun extends ChunkRun<SentRow, ReadonlySet<string>, RowCounts
   }
 
   protected async held(rows: readonly SentRow[]): Promise<ReadonlySet<string>> {
-    const UserIDList = rows.map(({ id }) => id);
-    const { Info } = await this.device.rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-    return new Set(rowsIn('AccessUser.list', Info).map(({ UserID }) => UserID));
+    const ids = rows.map(({ id }) => id);
+    const persons = await listPersons(this.device.rpc, ids);
+    return new Set(persons.map(({ UserID }) => UserID));
   }
 
   protected isDone(row: SentRow, held: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 import { failCodesOf } from '@/lib/errors/describe-error';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 
@@ -21,9 +22,9 @@ export async function removePersons(rpc: RpcClient, ids: readonly string[]): Pro
   } catch (error) {
     const isLost = error instanceof TransportError;
     if (!isLost && failCodesOf(error).length === 0) throw error;
-    const held = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] }).catch(() => undefined);
+    const held = await listPersons(rpc, UserIDList).catch(() => undefined);
     if (!held) throw error;
-    const left = (held.Info ?? []).map((each) => each.UserID);
+    const left = held.map((each) => each.UserID);
     if (left.length === UserIDList.length) throw error;
     return left.length === 0 ? { kind: 'removed', replyLost: isLost } : { kind: 'partly', left };
   }

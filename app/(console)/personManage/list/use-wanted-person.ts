@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AccessUser } from '@/lib/contract/records';
-import { personsOf } from '@/lib/persons/named-persons';
 import { takeWantedPerson, wantedPerson } from '@/lib/persons/wanted-person';
+import { listPersons } from '@/lib/records/list-persons';
 import { rpc } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 
@@ -22,7 +22,7 @@ export function useWantedPerson(onFound: (person: AccessUser) => void, onMissed:
       if (person) onFound(person);
       else onMissed(wanted);
     };
-    personsOf(rpc, wanted).then(
+    listPersons(rpc, [wanted]).then(
       ([person]) => answer(person),
       () => answer(),
     );

@@ -4,8 +4,8 @@ import type { Params } from '@/lib/contract/rpc';
 import { readTables } from '@/lib/forms/save-tables';
 import type { Credentials } from '@/lib/persons/merge-person';
 import { NO_GROUP } from '@/lib/persons/person-fields';
+import { listPersons } from '@/lib/records/list-persons';
 import type { LongRead } from '@/lib/records/read-all';
-import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { personCards } from '../drawer/save/save-cards';
@@ -83,16 +83,16 @@ async function readSome(
         .call('AccessAttendance.list', asked, { needs: ['AttendanceInfoList'] })
         .then((each) => each.AttendanceInfoList)
     : nothing;
-  const [{ Info }, faces, cards, fingers, groups] = await Promise.all([
-    rpc.call('AccessUser.list', asked, { needs: ['Info'] }),
+  const [persons, faces, cards, fingers, groups] = await Promise.all([
+    listPersons(rpc, UserIDList),
     faceRows,
     cardRows,
     fingerRows,
     groupRows,
   ]);
-  return rowsIn('AccessUser.list', Info).map((person) => {
+  return persons.map((person) => {
     const own = <T extends { UserID: string }>(rows: readonly (T | null)[] | null): T[] =>
-      (rows ?? []).flatMap((row) => (row?.UserID === person.UserID ? [row] : []));
+      (rows ?? []).flatMap((row) => (String(row?.UserID) === person.UserID ? [row as T] : []));
     const held = own(cards);
     const [face] = own(faces);
     const [finger] = own(fingers);

@@ -5,6 +5,7 @@ import { isHeldAs } from '@/lib/people-file/import-plan';
 import { fieldsOf } from '@/lib/persons/merge-person';
 import { NO_GROUP } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
 import { type PersonSaved, savePerson } from '../drawer/save/save-person';
@@ -87,9 +88,8 @@ export class RestoreRun extends ChunkRun<RemovedPerson, undefined, RestoreCounts
   }
 
   private async personOf({ person }: RemovedPerson) {
-    const asked = { UserIDList: [person.UserID] };
-    const { Info } = await this.device.rpc.call('AccessUser.list', asked, { needs: ['Info'] });
-    return Info?.find((each) => each.UserID === person.UserID);
+    const held = await listPersons(this.device.rpc, [person.UserID]);
+    return held.find((each) => each.UserID === person.UserID);
   }
 }
 

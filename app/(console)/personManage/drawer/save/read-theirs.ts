@@ -2,7 +2,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { Credentials } from '@/lib/persons/merge-person';
 import type { PersonFields } from '@/lib/persons/person-fields';
 import { facesOf } from '@/lib/persons/save-faces';
-import { personsIn } from '@/lib/records/persons-in';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { cardsOf } from './save-cards';
 import { fingersOf } from './save-fingers';
@@ -24,8 +24,7 @@ export async function readTheirs(
   known: Credentials,
   written: readonly (keyof PersonFields)[],
 ): Promise<Theirs | undefined> {
-  const { Info } = await rpc.call('AccessUser.list', { UserIDList: [userId] }, { needs: ['Info'] });
-  const person = personsIn('AccessUser.list', Info).find((each) => each.UserID === userId);
+  const person = (await listPersons(rpc, [userId])).find((each) => each.UserID === userId);
   if (!person) return undefined;
   const [group, cards, faces, fingers] = await Promise.all([
     written.includes('group') ? groupOf(rpc, userId) : known.group,

@@ -8,6 +8,7 @@ import type { CardKinds, FingerFields, PersonFields } from '@/lib/persons/person
 import { personRecord } from '@/lib/persons/person-record';
 import { type FacesSaved, saveFaces } from '@/lib/persons/save-faces';
 import { countPersons } from '@/lib/records/access-users';
+import { listPersons } from '@/lib/records/list-persons';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { type CardsSaved, saveCards } from './save-cards';
@@ -100,7 +101,6 @@ async function refusal(rpc: RpcClient, error: unknown): Promise<PersonSaved> {
 
 /** Whether the device stored the record as sent; a password cannot be compared. A failed read counts as no. */
 async function isHeld(rpc: RpcClient, { Password: _, ...sent }: Partial<AccessUser>): Promise<boolean> {
-  const { Info } = await rpc.call('AccessUser.list', { UserIDList: [sent.UserID ?? ''] }).catch(() => ({ Info: null }));
-  const held = Info?.[0];
+  const [held] = await listPersons(rpc, [sent.UserID ?? '']).catch(() => []);
   return held !== undefined && sameValue({ ...held, ...sent }, held);
 }
