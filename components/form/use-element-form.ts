@@ -46,8 +46,8 @@ export function useElementForm<N extends TableName, F extends object>(options: E
   const merge = useMerge<F>(rest.label);
   const queries = useQueryClient();
   const [isAdded, setAdded] = useState(rest.isNew);
-  /** The last attempt to add it, whose answer was lost: it may be on the device already. */
-  const tried = useRef<{ place: number; values: F }>(undefined);
+  /** Attempts to add it whose answers were lost: one of them may be on the device already. */
+  const tries = useRef<{ place: number; values: F }[]>([]);
   return useDrawerForm<F>({
     ...rest,
     initial: initial ?? binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
@@ -57,12 +57,12 @@ export function useElementForm<N extends TableName, F extends object>(options: E
       if (isFree) {
         const elements = held[name] as ElementOf<N>[];
         if (isAdded) {
-          const own = tried.current;
-          const isStored = own && sameValue(binding.toFields(held, own.place), own.values);
-          const place = isStored ? own.place : elements.findIndex(isFree);
+          const own = tries.current.find((each) => sameValue(binding.toFields(held, each.place), each.values));
+          const place = own?.place ?? elements.findIndex(isFree);
           if (place < 0) throw new ActFailure(failCode('InsertLimit'));
           const saved = await saveTables(rpc, binding.toConfigs(values, held, place) as Tables, place, sealed);
-          tried.current = saved.kind === 'unknown' ? { place, values } : undefined;
+          if (saved.kind === 'unknown') tries.current.push({ place, values });
+          if (saved.kind === 'saved') tries.current = [];
           return saved;
         }
         if (elements.slice(index, index + 1).every(isFree)) {
