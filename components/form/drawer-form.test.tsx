@@ -133,6 +133,22 @@ it('leads to the first wrong field, and to the reason of a refusal above fields 
   expect(body.scrollTop).toBe(0);
 });
 
+it('leads to a field that the device finds wrong, and to one that keeps it from saving before it closes', async () => {
+  const { onClose } = show(async () => ({ problems: { name: { key: 'Refused' } } }));
+  const box = screen.getByLabelText('Name');
+  screen.getByRole('button', { name: 'Save' }).focus();
+  type('Storage');
+  await press('Save');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  type('');
+  await press('Cancel');
+  await press('Save and leave');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('closes without saving when the user chooses so', async () => {
   const write = vi.fn();
   const { onClose } = show(write);

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useIsUppermost } from '@/components/feedback/uppermost';
@@ -51,6 +51,7 @@ export function DrawerForm(props: DrawerFormProps) {
   useFocusReturn();
   // The end of a session, Back and the closing of the tab ask about them, too.
   useUnsaved(changed, { isApart: true });
+  const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // The drawer focuses the element with this attribute as soon as it is open.
   useLayoutEffect(() => {
@@ -60,9 +61,13 @@ export function DrawerForm(props: DrawerFormProps) {
   const common = useTranslations('common');
   const mayLose = useMayLose();
   const isUppermost = useIsUppermost();
+  const save = () => {
+    onSave();
+    if (form.current) focusFirstWrong(form.current);
+  };
   // A successful save closes the drawer; after a refusal it stays open with the typed values.
   const saveFirst = async () => {
-    onSave();
+    save();
     return false;
   };
   const close = async () => {
@@ -72,14 +77,18 @@ export function DrawerForm(props: DrawerFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    onSave();
-    focusFirstWrong(event.currentTarget);
+    if (!isBusy) save();
   };
   // It stands above the fields, which may be scrolled.
   useLayoutEffect(() => {
     if (failure && body.current) body.current.scrollTop = 0;
   }, [failure]);
+  const wasBusy = useRef(false);
+  // What the device finds wrong comes with its answer.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !failure && form.current) focusFirstWrong(form.current);
+    wasBusy.current = isBusy;
+  }, [isBusy]);
 
   return (
     <Drawer
@@ -90,7 +99,7 @@ export function DrawerForm(props: DrawerFormProps) {
       closeOnEscape={isUppermost}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>
         <div className={classes.body} ref={body}>
           {failure && (
             <Notice tone="bad" isNews>
