@@ -14,13 +14,12 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
 import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import type { TimeBase } from './clock';
-import type { Decision } from './rules/access-decision';
 import type { NewAdvert } from './rules/adverts';
 import type { CodeDecision } from './rules/custom-codes';
 import type { FaceAtCamera } from './rules/face-detection';
 import type { PhotoVerdict } from './rules/face-photos';
 import type { Shown } from './services/enrolment-keeper';
-import type { AtReader } from './services/reader';
+import type { AtReader, AtReaderDecision } from './services/reader';
 import type { StoredAdvert } from './state/adverts';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
@@ -364,7 +363,11 @@ export interface Device {
   /** A file of a full export, for the login that requested it. */
   exportedFile(path: string, session: string): Buffer | undefined;
   /** Somebody presents a card, a finger or a face: the device decides, records, reports and opens. */
-  atReader(happening: AtReader): Decision;
+  atReader(happening: AtReader): AtReaderDecision;
+  /** The platform's answer about who waits at a door: an ACCESS_ERROR; undefined where nobody does. */
+  platformAnswers(door: number, isConfirmed: boolean): number | undefined;
+  /** Somebody presses the exit button: an ACCESS_ERROR; undefined where the button does nothing. */
+  exitButton(door: number): number | undefined;
   /** A card in the lift with a requested floor: 0 when allowed, otherwise the ACCESS_ERROR. */
   callFloor(cardNo: string, floor: number): number;
   /** Digits typed at a door that belong to no person. */

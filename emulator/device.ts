@@ -39,7 +39,7 @@ import { pictureAt, pictureContent } from './services/file-manager';
 import { createKeepers, type Keepers, keepersInOrder } from './services/keepers';
 import { canonicalMethod } from './services/method-names';
 import { notify, recordEvent } from './services/notifier';
-import { presentAtReader, typeCode } from './services/reader';
+import { presentAtReader, pressExitButton, typeCode } from './services/reader';
 import { takenFamilies } from './services/session-of-call';
 import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
 import { promptFor } from './services/sounds';
@@ -343,6 +343,8 @@ export function createDevice(options: DeviceOptions): Device {
     addFace: (userId, photo) => addFace(core, userId, photo),
     exportedFile: (path, session) => core.exports.get(path, session),
     atReader: (happening) => presentAtReader(core, happening),
+    platformAnswers: (door, isConfirmed) => core.remoteChecks.answer(door, isConfirmed),
+    exitButton: (door) => pressExitButton(core, door),
     callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),
     typeCode: (door, digits) => typeCode(core, door, digits),
     addLogin(details) {

@@ -63,6 +63,16 @@ export class BenchClient extends ControlCalls {
     return this.call('POST /device/code', { body: { digits, door } });
   }
 
+  /** The platform's answer about who waits at a door. */
+  platform(isConfirmed: boolean, door = 0) {
+    return this.call('POST /device/platform', { body: { isConfirmed, door } });
+  }
+
+  /** Somebody inside presses the exit button of a door. */
+  exitButton(door = 0) {
+    return this.call('POST /device/exitButton', { body: { door } });
+  }
+
   /** The contact of an alarm input closes or opens. */
   input(isActive: boolean, index = 0) {
     return this.call('POST /device/input', { body: { isActive, index } });

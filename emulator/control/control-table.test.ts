@@ -13,6 +13,7 @@ afterAll(() => emulator.close());
 /** Calls that a new device of this profile refuses. */
 const REFUSED: Readonly<Record<string, number>> = {
   'POST /device/lift': 409,
+  'POST /device/platform': 409,
   'POST /helper/dialog': 409,
 };
 

@@ -180,6 +180,7 @@ describe('what happens to the device', () => {
       errorCode: 0,
       userId: '2',
       isDuress: false,
+      isAsked: false,
       wiegand: '',
       shown: {
         name: expect.any(String),
@@ -294,6 +295,8 @@ describe('what happens to the device', () => {
   it.each<[string, object]>([
     ['device/reader', { finger: '2' }],
     ['device/code', { digits: '1234' }],
+    ['device/exitButton', {}],
+    ['device/platform', { isConfirmed: true }],
     ['device/enrol', { card: 'FFFFFFFF' }],
     ['device/alarm', { type: 'BreakIn' }],
     ['device/duress', { code: '1234' }],
@@ -427,4 +430,30 @@ it('status names both ports; the log refuses numbers that are none', async () =>
   for (const query of ['limit=0', 'limit=many', 'since=-1']) {
     expect((await fetch(`${controlOrigin}/api/v1/requests?${query}`)).status).toBe(400);
   }
+});
+
+describe('a door that asks the platform, and the exit button', () => {
+  const enable = (change: object, general: object = {}) =>
+    emulator.device.update(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, change);
+      Object.assign(tables.AccessControlGeneral, general);
+    });
+
+  it('answers for the platform once, where somebody waits', async () => {
+    const { control } = emulator;
+    enable({ RemoteCheck: true });
+    expect(await control.reader({ card: card() })).toMatchObject({ isOpened: false, isAsked: true, errorCode: 98 });
+    expect(await control.platform(true)).toEqual({ isOpened: true, errorCode: 0 });
+    await expect(control.platform(true)).rejects.toThrow('nobody waits');
+  });
+
+  it('is pressed, refused while the door is shut for everybody, and dead when it is off', async () => {
+    const { control } = emulator;
+    expect(await control.exitButton()).toEqual({ isOpened: true, errorCode: 0 });
+    enable({ State: 'CloseAlways' });
+    expect(await control.exitButton()).toEqual({ isOpened: false, errorCode: 23 });
+    enable({ State: 'Normal' }, { ButtonExitEnable: false });
+    await expect(control.exitButton()).rejects.toThrow('does nothing now');
+    await expect(control.exitButton(9)).rejects.toThrow('no door 9');
+  });
 });

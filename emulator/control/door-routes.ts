@@ -43,6 +43,7 @@ const PROOF = {
   password: optional(described('User ID', short)),
 };
 
+const OPENED = object({ isOpened: flag, errorCode: whole() });
 const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag };
 const DECISION = object(DECIDED);
 /** The screen after that, as PrivacySet says: a hidden fact is ''. */
@@ -110,6 +111,10 @@ export const DOOR_ROUTES = {
     }),
     reply: object({
       ...DECIDED,
+      isAsked: described(
+        'Waits for the platform (RemoteCheck): accessControl.openDoor, or POST /device/platform',
+        flag,
+      ),
       wiegand: described('Bits on the Wiegand output; empty for an input', text()),
       shown: SHOWN,
     }),
@@ -119,7 +124,12 @@ export const DOOR_ROUTES = {
       needPower(device);
       const body = { celsius, distanceCm, hasMask };
       const at = doorOf(device, door);
-      const { errorCode, person, isDuress } = device.atReader({
+      const {
+        errorCode,
+        person,
+        isDuress,
+        isAsked = false,
+      } = device.atReader({
         door: at,
         readerId: readerOf(at, direction, readerId),
         direction,
@@ -130,7 +140,33 @@ export const DOOR_ROUTES = {
       const wiegand = wiegandFrame(device.state().tables.Wiegand?.[0], proof.card ?? '', userId);
       const { shown: temperature, isReminded } = bodyVerdict(device.state(), body);
       const shown = { ...shownPerson(device.state(), person), temperature, isMaskAsked: isReminded };
-      return { isOpened: errorCode === 0, errorCode, userId, isDuress, wiegand, shown };
+      return { isOpened: errorCode === 0, errorCode, userId, isDuress, isAsked, wiegand, shown };
+    },
+  }),
+  'POST /device/platform': route({
+    summary: 'The answer of the platform about who waits at a door; without one the time of the door decides',
+    body: object({ isConfirmed: flag, door: index }),
+    reply: OPENED,
+    errors: { 404: 'No such door', 409: 'Nobody waits there, or the device is off' },
+    example: { body: { isConfirmed: true } },
+    run({ device }, { body: { isConfirmed, door } }) {
+      needPower(device);
+      const errorCode = device.platformAnswers(doorOf(device, door), isConfirmed);
+      if (errorCode === undefined) throw new ControlError(409, 'nobody waits for the platform at this door');
+      return { isOpened: errorCode === 0, errorCode };
+    },
+  }),
+  'POST /device/exitButton': route({
+    summary: 'Somebody inside presses the exit button of a door',
+    body: object({ door: index }),
+    reply: OPENED,
+    errors: { 404: 'No such door', 409: 'The button is off, or the device is off or enrols people' },
+    example: { body: {} },
+    run({ device }, { body: { door } }) {
+      needPower(device);
+      const errorCode = device.exitButton(doorOf(device, door));
+      if (errorCode === undefined) throw new ControlError(409, 'the exit button does nothing now');
+      return { isOpened: errorCode === 0, errorCode };
     },
   }),
   'POST /device/enrol': route({

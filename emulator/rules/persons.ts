@@ -2,6 +2,7 @@
 import { FailCode } from '@/lib/contract/error-codes';
 import { CARD_DIGITS, FINGERPRINT, FLOOR, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import {
+  ACCESSIBLE_USER_TYPE,
   type AccessCard,
   type AccessFingerprint,
   type AccessUser,
@@ -45,7 +46,7 @@ export function personFailure(person: AccessUser, doorCount: number, floors?: re
   const isKept = person.Password === '' || person.Password === PASSWORD_MASK;
   const isPassword = isText(person.Password, 1, 8) && /^\d+$/.test(person.Password);
   if (!isKept && !isPassword) return FailCode.InvalidPassword;
-  const types: number[] = Object.values(USER_TYPES);
+  const types: number[] = [...Object.values(USER_TYPES), ACCESSIBLE_USER_TYPE];
   const authorities: number[] = Object.values(USER_AUTHORITY);
   const isSection = (each: unknown) => isWhole(each, 0, SECTION_COUNT - 1) || each === SECTION_ALWAYS;
   const from = parseWallTime(person.ValidFrom);

@@ -40,8 +40,14 @@ export function recordAccess(
     appendRecord(draft, 'AccessControlCardRec', row);
     forget(draft, core.wallNow());
   });
-  const times = { UTC: createTime, RealUTC: Math.floor(core.clock.now() / 1000) };
-  core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: given.Door, Data: { ...row, ...times, ...more } });
+  reportAccess(core, { ...row, ...more });
+}
+
+/** Only notifies listeners, as of now. */
+export function reportAccess(core: Core, row: AccessRow): void {
+  const UTC = Math.floor(core.wallNow() / 1000);
+  const Data = { Status: row.ErrorCode === 0 ? 1 : 0, ...row, UTC, RealUTC: Math.floor(core.clock.now() / 1000) };
+  core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: row.Door, Data });
 }
 
 const DAY_S = 86_400;

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
-import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
+import { ACCESS_ERROR, ACCESSIBLE_USER_TYPE, type AccessUser, RECORD_METHODS } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { DoorLink } from '@/lib/contract/tables/alarm';
 import { isHeldShut } from '../rules/interlock';
@@ -27,6 +27,8 @@ interface DoorTimers {
   cancelRelock?: () => void;
   /** Ends the wait for the leaf to be shut; undefined when none runs. */
   cancelTimeout?: (() => void) | undefined;
+  /** Seconds in which the leaf should be shut, where they are others than those of the door. */
+  timeoutS?: number | undefined;
   /** The overtime alarm was raised and has not ended. */
   isAlarming: boolean;
   /** Person for whom the lock is open; undefined once it is locked. */
@@ -65,18 +67,24 @@ export class DoorKeeper implements Keeper {
     return door.isBroken ? 'Break' : door.leaf;
   }
 
-  /** Opens by call. @throws Unknown when always closed, with reason InterlockDoorOpen when another door is open */
+  /**
+   * Opens by call, also for who waits there for the platform. @throws Unknown when always closed, with reason
+   * InterlockDoorOpen when another door is open
+   */
   openRemotely(index: number, userName: string): void {
-    const errorCode = this.refusal(index);
-    recordAccess(this.core, {
-      Door: index,
-      CardName: userName,
-      Method: RECORD_METHODS.remote,
-      ErrorCode: errorCode,
-    });
+    const confirmed = this.core.remoteChecks.answer(index, true);
+    const errorCode = confirmed ?? this.refusal(index);
+    if (confirmed === undefined) {
+      recordAccess(this.core, {
+        Door: index,
+        CardName: userName,
+        Method: RECORD_METHODS.remote,
+        ErrorCode: errorCode,
+      });
+    }
     if (errorCode === ACCESS_ERROR.interlock) throw refusedFor('InterlockDoorOpen');
     if (errorCode !== ACCESS_ERROR.none) throw new DeviceError(ReplyError.Unknown);
-    this.unlock(index);
+    if (confirmed === undefined) this.unlock(index);
   }
 
   /** Why the door stays shut for everybody now, as ACCESS_ERROR. */
@@ -111,16 +119,19 @@ export class DoorKeeper implements Keeper {
     return [...this.timers.values()].some(({ openedFor }) => openedFor === userId);
   }
 
-  /** Opens for the door's hold time; the caller checks who may. `userId`: the person at the reader. */
-  unlock(index: number, userId?: string): void {
+  /** Opens for the door's hold time, or that for `person`, who is at the reader; the caller checks who may. */
+  unlock(index: number, person?: AccessUser): void {
     const config = this.core.state().tables.AccessControl[index];
+    const own = person?.UserType === ACCESSIBLE_USER_TYPE ? config?.HandicapTimeOut : undefined;
     const timers = this.timersOf(index);
     timers.cancelRelock?.();
+    timers.timeoutS = own?.CloseTimeout;
     this.change(index, { lock: 'Unlocked' });
     this.openLeaf(index);
     if (this.staysOpen(index)) return;
-    timers.openedFor = userId;
-    timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
+    timers.openedFor = person?.UserID;
+    const holdMs = own?.UnlockHoldInterval ?? config?.UnlockHoldInterval ?? 3000;
+    timers.cancelRelock = this.core.clock.after(holdMs, () => this.relock(index));
   }
 
   /** An alarm of this door: record, event, and linkage. */
@@ -296,8 +307,8 @@ export class DoorKeeper implements Keeper {
 
   /** An open leaf should be shut within its time, which runs already, or has ended with the alarm. */
   private expectShut(index: number): void {
-    const timeoutS = this.core.state().tables.AccessControl[index]?.CloseTimeout ?? 0;
     const timers = this.timersOf(index);
+    const timeoutS = timers.timeoutS ?? this.core.state().tables.AccessControl[index]?.CloseTimeout ?? 0;
     if (timeoutS === 0 || timers.cancelTimeout || timers.isAlarming) return;
     timers.cancelTimeout = this.core.clock.after(timeoutS * 1000, () => {
       timers.cancelTimeout = undefined;
@@ -310,6 +321,7 @@ export class DoorKeeper implements Keeper {
     const timers = this.timersOf(index);
     timers.cancelTimeout?.();
     timers.cancelTimeout = undefined;
+    timers.timeoutS = undefined;
     if (timers.isAlarming) {
       timers.isAlarming = false;
       this.emitAlarm(index, 'DoorNotClosed', 'Stop');

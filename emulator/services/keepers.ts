@@ -12,6 +12,7 @@ import { LeaseKeeper } from './lease-keeper';
 import { LinkKeeper } from './link-keeper';
 import { MotionKeeper } from './motion-keeper';
 import { PasserKeeper } from './passer-keeper';
+import { RemoteCheckKeeper } from './remote-check-keeper';
 import { RestartKeeper } from './restart-keeper';
 import { SubUpgradeKeeper } from './sub-upgrade-keeper';
 import { SyncKeeper } from './sync-keeper';
@@ -28,6 +29,7 @@ export interface Keepers {
   intercom: IntercomKeeper;
   sync: SyncKeeper;
   enrolment: EnrolmentKeeper;
+  remoteChecks: RemoteCheckKeeper;
   exports: ExportKeeper;
   trials: TrialKeeper;
   leases: LeaseKeeper;
@@ -53,6 +55,7 @@ export function createKeepers(core: Core, install: (version: string) => void): K
     intercom: new IntercomKeeper(core),
     sync: new SyncKeeper(core),
     enrolment: new EnrolmentKeeper(core),
+    remoteChecks: new RemoteCheckKeeper(core),
     exports: new ExportKeeper(core),
     trials: new TrialKeeper(core),
     leases: new LeaseKeeper(core),
@@ -90,6 +93,7 @@ export const keepersInOrder = (keepers: Keepers): readonly Keeper[] => [
   keepers.motion,
   keepers.sync,
   keepers.enrolment,
+  keepers.remoteChecks,
   keepers.exports,
   keepers.upgrades,
   keepers.subUpgrades,

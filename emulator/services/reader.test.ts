@@ -189,3 +189,130 @@ describe('the last card', () => {
     expect(signedInDevice().call('commPort.getLastCard').params, 'another device').toEqual({ card: null });
   });
 });
+
+describe('people who need longer at a door', () => {
+  it('find it unlocked, and open without an alarm, for times of their own', () => {
+    change((draft) => {
+      Object.assign(draft.tables.AccessControl[0] ?? {}, {
+        UnlockHoldInterval: 3_000,
+        CloseTimeout: 10,
+        SensorEnable: true,
+        DoorNotClosedAlarmEnable: true,
+        HandicapTimeOut: { UnlockHoldInterval: 8_000, CloseTimeout: 30 },
+      });
+      holder(draft).UserType = 5;
+    });
+    const alarms = () =>
+      made.device.state().records.AccessControlAlarmRecord.rows.filter(({ Type }) => Type === 'DoorNotClosed');
+    const before = alarms().length;
+    expect(show()).toMatchObject({ errorCode: 0 });
+    made.device.clock.advance(7_000);
+    expect(made.device.state().doors[0]?.lock).toBe('Unlocked');
+    made.device.doorHappening(0, 'open');
+    made.device.clock.advance(20_000);
+    expect(alarms()).toHaveLength(before);
+    made.device.clock.advance(4_000);
+    expect(alarms()).toHaveLength(before + 1);
+    made.device.doorHappening(0, 'close');
+    // The next one has the times of the door again.
+    change((draft) => void Object.assign(holder(draft), { UserType: 0 }));
+    show();
+    made.device.clock.advance(3_000);
+    expect(made.device.state().doors[0]?.lock).toBe('Locked');
+  });
+
+  it('are stored as clients write them', () => {
+    made.signIn();
+    const UserList = [{ ...made.device.state().access.users[0], UserType: 5 }];
+    expect(made.call('AccessUser.updateMulti', { UserList })).toMatchObject({ result: true });
+    expect(made.call('AccessUser.updateMulti', { UserList: [{ ...UserList[0], UserType: 6 }] }).result).toBe(false);
+  });
+});
+
+describe('a door that asks the platform', () => {
+  const lock = () => made.device.state().doors[0]?.lock;
+  const rows = () => made.device.state().records.AccessControlCardRec.rows.length;
+  beforeEach(() => {
+    change(({ tables }) => {
+      const RemoteDetail = { TimeOut: 5, TimeOutDoorStatus: false };
+      Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: true, RemoteDetail });
+    });
+  });
+  it('lets in who was recognised when the platform opens it, and says who waits', () => {
+    made.signIn();
+    const heard: OutgoingNotification[] = [];
+    made.device.onNotification((notification) => heard.push(notification));
+    made.call('EventManager.attach', { codes: ['AccessControl'] });
+    const before = rows();
+    expect(show()).toMatchObject({ errorCode: 98, isAsked: true });
+    expect(lock()).toBe('Locked');
+    expect(rows()).toBe(before);
+    const [asked] = heard.map(({ message }) => (message.params.eventList as { Data: object }[])[0]?.Data);
+    expect(asked).toMatchObject({ UserID: card().UserID, Door: 0, Status: 0, ErrorCode: 98 });
+    made.device.clock.advance(4_000);
+    const object = Number(made.call('accessControl.factory.instance', { channel: 0 }).result);
+    expect(made.call('accessControl.openDoor', { DoorIndex: 0 }, { object })).toMatchObject({ result: true });
+    expect(lock()).toBe('Unlocked');
+    expect(rows()).toBe(before + 1);
+    expect(lastRecord()).toMatchObject({ UserID: card().UserID, Method: RECORD_METHODS.card, Status: 1 });
+  });
+
+  it.each([
+    [false, 'Locked', 98],
+    [true, 'Unlocked', 0],
+  ])('does without an answer what TimeOutDoorStatus %s says', (TimeOutDoorStatus, then, ErrorCode) => {
+    change(({ tables }) => {
+      Object.assign(tables.AccessControl[0]?.RemoteDetail ?? {}, { TimeOutDoorStatus });
+    });
+    show();
+    made.device.clock.advance(4_999);
+    expect(lock()).toBe('Locked');
+    made.device.clock.advance(1);
+    expect(lock()).toBe(then);
+    expect(lastRecord()).toMatchObject({ UserID: card().UserID, ErrorCode });
+  });
+
+  it('stays shut when the platform says no, when it is shut for everybody by then, or the person is deleted', () => {
+    show();
+    expect(made.device.platformAnswers(0, false)).toBe(98);
+    expect(made.device.platformAnswers(0, true)).toBeUndefined();
+    show();
+    change(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { State: 'CloseAlways' });
+    });
+    expect(made.device.platformAnswers(0, true)).toBe(23);
+    change(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { State: 'Normal' });
+    });
+    show();
+    change(({ access }) => {
+      access.users = access.users.filter(({ UserID }) => UserID !== card().UserID);
+    });
+    expect(made.device.platformAnswers(0, true)).toBe(16);
+    expect(lock()).toBe('Locked');
+  });
+
+  it('does not ask about who is refused, and forgets who waits when it restarts', () => {
+    change((draft) => void Object.assign(holder(draft), { UserStatus: 1 }));
+    expect(show()).toMatchObject({ errorCode: 16 });
+    change((draft) => void Object.assign(holder(draft), { UserStatus: 0 }));
+    show();
+    made.device.powerLoss();
+    made.device.clock.advance(60_000);
+    expect(made.device.platformAnswers(0, true)).toBeUndefined();
+  });
+});
+
+describe('the exit button', () => {
+  it('opens its door, with a record, unless the door is shut for everybody or the button is off', () => {
+    expect(made.device.exitButton(0)).toBe(0);
+    expect(made.device.state().doors[0]?.lock).toBe('Unlocked');
+    expect(lastRecord()).toMatchObject({ Method: RECORD_METHODS.button, Type: 'Exit', Status: 1, UserID: '' });
+    change(({ tables }) => {
+      Object.assign(tables.AccessControl[1] ?? {}, { State: 'CloseAlways' });
+    });
+    expect(made.device.exitButton(1)).toBe(23);
+    change(({ tables }) => void Object.assign(tables.AccessControlGeneral, { ButtonExitEnable: false }));
+    expect(made.device.exitButton(0)).toBeUndefined();
+  });
+});

@@ -6,7 +6,7 @@ import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records
 import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import { isTooSoon } from '../rules/advanced';
-import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
+import { isOutOfTurn, type Passage, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import { type Body, type BodyVerdict, bodyVerdict } from '../rules/temperature';
 import { isCollecting } from '../rules/work-mode';
@@ -14,7 +14,7 @@ import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { facePicture } from '../state/face-picture';
 import { RECORD_PICTURE } from '../state/record-picture';
-import { recordAccess } from './access-record';
+import { recordAccess, reportAccess } from './access-record';
 import { keepCard, sinceCard } from './last-card';
 import { promptFor } from './sounds';
 
@@ -29,8 +29,17 @@ export interface AtReader {
   body?: Body;
 }
 
-/** Executes the decision of the door, with record, events, alarms and the use of a guest. */
-export function presentAtReader(core: Core, { door, readerId, direction, proof, body = {} }: AtReader): Decision {
+/** What came of it; `isAsked`: the person waits for the platform, until then not confirmed. */
+export type AtReaderDecision = Decision & { isAsked?: boolean };
+
+/**
+ * Executes the decision of the door, with record, events, alarms and the use of a guest; where the door asks the
+ * platform, as soon as that has answered.
+ */
+export function presentAtReader(
+  core: Core,
+  { door, readerId, direction, proof, body = {} }: AtReader,
+): AtReaderDecision {
   const isIgnored = proof.kind === 'card' && isTooSoon(core.state(), sinceCard(core, proof.cardNo));
   if (proof.kind === 'card' && !isIgnored) keepCard(core, proof.cardNo);
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
@@ -41,7 +50,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
   const outOfTurn = () => (isOutOfTurn(core.state(), passage, moment) ? ACCESS_ERROR.antiPassback : ACCESS_ERROR.none);
   const verdict = bodyVerdict(core.state(), body);
   const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn() || verdict.errorCode;
-  const { person, card, isBlocklisted, isDuress } = decision;
+  const { person, card, isBlocklisted } = decision;
   core.doors.keepProofs(door, decision.waiting);
   const row = {
     UserID: person?.UserID ?? '',
@@ -53,23 +62,49 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
     ReaderID: readerId,
     Type: direction,
     Method: RECORD_METHODS[proof.kind],
-    ErrorCode: errorCode,
     ...verdict.members,
   };
   const isFace = proof.kind === 'face';
-  recordAccess(core, row, isFace ? seenAtCamera(core.state(), person?.UserID, verdict.members) : {}, isFace);
-  promptFor(core, promptAfter(errorCode, isDuress), person?.UserName);
-  if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
-  if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
-  if (errorCode === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');
-  if (errorCode !== ACCESS_ERROR.none && proof.kind === 'card') core.alarms.cardRefused(door, errorCode);
-  if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
-  core.update((draft) => recordPassage(draft, passage, moment));
+  const end = (code: number) => {
+    const seen = isFace ? seenAtCamera(core.state(), person?.UserID, verdict.members) : {};
+    recordAccess(core, { ...row, ErrorCode: code }, seen, isFace);
+    promptFor(core, promptAfter(code, decision.isDuress), person?.UserName);
+    if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
+    if (code === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
+    if (code === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');
+    if (code !== ACCESS_ERROR.none && proof.kind === 'card') core.alarms.cardRefused(door, code);
+    if (code === ACCESS_ERROR.none) letIn(core, passage, decision);
+    return { ...decision, errorCode: code };
+  };
+  if (errorCode !== ACCESS_ERROR.none || !core.remoteChecks.isAsked(door)) return end(errorCode);
+  reportAccess(core, { ...row, ErrorCode: ACCESS_ERROR.notConfirmed });
+  core.remoteChecks.begin(door, (isConfirmed) => {
+    const isGone = core.state().access.users.every(({ UserID }) => UserID !== person?.UserID);
+    const refused = isGone ? ACCESS_ERROR.notAuthorised : core.doors.refusal(door);
+    return end(isConfirmed ? refused : ACCESS_ERROR.notConfirmed).errorCode;
+  });
+  return { ...decision, errorCode: ACCESS_ERROR.notConfirmed, isAsked: true };
+}
+
+function letIn(core: Core, passage: Passage, { person, isDuress, firstCardUntil }: Decision): void {
+  const { door } = passage;
+  core.update((draft) => recordPassage(draft, passage, { now: core.clock.now(), wallNow: core.wallNow() }));
   if (isDuress) core.doors.alarm(door, 'Duress', 'Pulse');
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
-  if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
-  core.doors.unlock(door, person?.UserID);
-  return { ...decision, errorCode };
+  if (firstCardUntil !== undefined) core.doors.firstCard(door, firstCardUntil);
+  core.doors.unlock(door, person);
+}
+
+/**
+ * Somebody presses the exit button of a door: an ACCESS_ERROR; undefined where the button is off, or the terminal
+ * enrols people and opens no door. @assumed pages-1 /door (ButtonExitEnable)
+ */
+export function pressExitButton(core: Core, door: number): number | undefined {
+  if (!core.state().tables.AccessControlGeneral.ButtonExitEnable || isCollecting(core.state())) return undefined;
+  const errorCode = core.doors.refusal(door);
+  recordAccess(core, { Door: door, Type: 'Exit', Method: RECORD_METHODS.button, ErrorCode: errorCode });
+  if (errorCode === ACCESS_ERROR.none) core.doors.unlock(door);
+  return errorCode;
 }
 
 /** The stranger whom the camera sees, among the painted faces. */

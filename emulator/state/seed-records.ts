@@ -40,13 +40,14 @@ const DOOR_STATIONS = 6;
 const STATION_DRIFT_S = 50;
 const DAY_S = 86_400;
 
-/** Codes of refusals, each of which occurs in the seed at least once; a patrol is none, and some had no sensor. */
+/** Codes of refusals that the seed has; a patrol is none, some had no sensor, and no door asked a platform. */
 const ERROR_CODES = Object.values(ACCESS_ERROR).filter(
   (code) =>
     code !== ACCESS_ERROR.none &&
     code !== ACCESS_ERROR.patrol &&
     code !== ACCESS_ERROR.tooWarm &&
-    code !== ACCESS_ERROR.maskMissing,
+    code !== ACCESS_ERROR.maskMissing &&
+    code !== ACCESS_ERROR.notConfirmed,
 );
 
 /** One kind of entry. */

@@ -129,6 +129,12 @@ export interface AttendanceInfo {
 export const USER_TYPES = { normal: 0, blocklist: 1, guest: 2, patrol: 3, vip: 4 } as const;
 export type UserType = keyof typeof USER_TYPES;
 
+/**
+ * People for whom a door has times of its own (`HandicapTimeOut`): clients of the protocol write this type, for which
+ * the console has no word. @assumed protocol 4.3
+ */
+export const ACCESSIBLE_USER_TYPE = 5;
+
 /** Codes of `Authority`. @assumed pages-1 /personManage */
 export const USER_AUTHORITY = { administrator: 1, user: 2 } as const;
 
@@ -254,6 +260,7 @@ export const ACCESS_ERROR = {
   groupIncomplete: 81,
   tooWarm: 96,
   maskMissing: 97,
+  notConfirmed: 98,
 } as const;
 export type AccessError = keyof typeof ACCESS_ERROR;
 
