@@ -90,6 +90,8 @@ describe('person fields', () => {
   it('keeps codes and lists that it cannot show unless they are changed', () => {
     const odd = { ...stored, UserType: 5, Authority: 3, TimeSections: [3, 4], RoomNo: ['101', '102'] };
     const fields = personFields(odd, 2);
+    expect(fields.type).toBe('5');
+    expect(personRecord({ ...fields, type: 'vip' }, odd).UserType).toBe(4);
     expect(personRecord({ ...fields, name: 'Amina' }, odd)).toEqual({
       ...odd,
       UserName: 'Amina',

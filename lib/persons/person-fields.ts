@@ -7,6 +7,7 @@ import {
   USER_TYPES,
   type UserType,
 } from '@/lib/contract/records';
+import { codeName } from '@/lib/records/code-name';
 import { allDoors, sectionsByDoor } from '@/lib/timesection/door-sections';
 
 /** Type and status of a card, as codes of the device. */
@@ -36,8 +37,14 @@ export interface FingerFields {
 /** A person in no check group; devices number theirs from 1. */
 export const NO_GROUP = 0;
 
-const typeOf = (code: number | undefined): UserType =>
-  (Object.entries(USER_TYPES) as [UserType, number][]).find(([, value]) => value === code)?.[0] ?? 'normal';
+/** A type of person; of one that the console does not know, its code. */
+export type PersonType = UserType | `${number}`;
+
+const typeOf = (code: number = USER_TYPES.normal): PersonType => codeName(USER_TYPES, code) ?? `${code}`;
+
+/** Code of a type. */
+export const codeOfType = (type: PersonType): number =>
+  Object.hasOwn(USER_TYPES, type) ? USER_TYPES[type as UserType] : Number(type);
 
 /** A new person: valid from now on, at all doors, always. @assumed pages-1 /personManage */
 export const newPerson = (now: string, doorCount: number): PersonFields =>

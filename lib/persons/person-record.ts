@@ -1,8 +1,8 @@
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { type AccessUser, USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
+import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { sectionsOf } from '@/lib/timesection/door-sections';
-import { newPerson, type PersonFields, personFields } from './person-fields';
+import { codeOfType, newPerson, type PersonFields, personFields } from './person-fields';
 
 /**
  * The record to write: the device's record, overridden by the changed fields, so that unknown members and values
@@ -20,7 +20,7 @@ export function personRecord(fields: PersonFields, was: AccessUser | undefined):
     ...kept,
     UserID: fields.userId,
     UserName: fields.name,
-    ...(sends('type') && { UserType: USER_TYPES[fields.type] }),
+    ...(sends('type') && { UserType: codeOfType(fields.type) }),
     ...(sends('authority') && { Authority: USER_AUTHORITY[fields.authority] }),
     ...(sends('isFrozen') && { UserStatus: fields.isFrozen ? 1 : 0 }),
     ...(sends('citizenId') && { CitizenIDNo: fields.citizenId }),

@@ -4,11 +4,12 @@ import { ChangedElsewhere } from '@/components/form/changed-elsewhere';
 import { useDoorNames } from '@/components/form/use-door-names';
 import type { useEditConflict } from '@/components/form/use-edit-conflict';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
+import { type AccessUser, CARD_STATUSES, CARD_TYPES, USER_TYPES } from '@/lib/contract/records';
 import type { Fields } from '@/lib/forms/fields';
 import type { Difference } from '@/lib/forms/three-way';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
-import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
+import { codeOfType, NO_GROUP, type PersonFields, type PersonType } from '@/lib/persons/person-fields';
+import { codeName } from '@/lib/records/code-name';
 import type { SectionNames } from '@/lib/records/use-section-names';
 import type { CheckGroups } from './use-check-groups';
 
@@ -52,14 +53,16 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
       ? common('none')
       : (check.groups.find((each) => each.value === number)?.label ?? String(number));
 
-  const nameOf = <Name extends string>(codes: Readonly<Record<Name, number>>, code: number) =>
-    (Object.keys(codes) as Name[]).find((name) => codes[name] === code);
   const cardType = (code: number) => {
-    const name = nameOf(CARD_TYPES, code);
+    const name = codeName(CARD_TYPES, code);
     return name ? t(`cardType.${name}`) : String(code);
   };
+  const typeName = (type: PersonType) => {
+    const name = codeName(USER_TYPES, codeOfType(type));
+    return name ? t(`type.${name}`) : type;
+  };
   const cardStatus = (code: number) => {
-    const name = nameOf(CARD_STATUSES, code);
+    const name = codeName(CARD_STATUSES, code);
     return name ? t(`cardStatus.${name}`) : String(code);
   };
 
@@ -69,7 +72,7 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
       case 'name':
         return value(key);
       case 'type':
-        return t(`type.${value(key)}`);
+        return typeName(value(key));
       case 'authority':
         return t(`authority.${value(key)}`);
       case 'isFrozen':

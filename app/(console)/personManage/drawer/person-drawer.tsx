@@ -6,13 +6,19 @@ import { useAct } from '@/components/feedback/use-act';
 import { controlId } from '@/components/form/control-id';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
-import { SelectField } from '@/components/form/select-field';
+import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { useActionForm } from '@/lib/forms/use-action-form';
-import { type FingerFields, newPerson, type PersonFields, personFields } from '@/lib/persons/person-fields';
+import {
+  type FingerFields,
+  newPerson,
+  type PersonFields,
+  type PersonType,
+  personFields,
+} from '@/lib/persons/person-fields';
 import { personProblems } from '@/lib/persons/person-problems';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -139,7 +145,10 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
       <TextField field={fields.field('name')} maxLength={PERSON.nameMax} isRequired hasFocus={!person} />
       <SelectField
         field={fields.field('type')}
-        choices={(Object.keys(USER_TYPES) as UserType[]).map((value) => ({ value, label: t(`type.${value}`) }))}
+        choices={(Object.keys(USER_TYPES) as UserType[]).map<Choice<PersonType>>((value) => ({
+          value,
+          label: t(`type.${value}`),
+        }))}
       />
       {values.type === 'guest' && <NumberField field={fields.field('useTimes')} />}
       <SwitchField field={fields.field('isFrozen')} />
