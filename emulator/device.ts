@@ -28,9 +28,8 @@ import { LIVE_RIGHT } from './rights/path-rights';
 import { holdsOne, rightsFor } from './rights/rights-for';
 import { newAdvertProblem } from './rules/adverts';
 import { keyedCertificateIn } from './rules/certificates';
-import { decideFloor } from './rules/lift';
 import { newPictureProblem } from './rules/screen-pictures';
-import { msUntilSummerEnds, msUntilWall, summerTimeMs, zoneOffsetMs } from './rules/summer-time';
+import { msUntilSummerEnds, msUntilWall, summerTimeMs, zoneOffsetMs, zoneTime } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { KEYED_CALL, keyName, needsKey } from './services/certificates';
@@ -39,7 +38,7 @@ import { pictureAt, pictureContent } from './services/file-manager';
 import { createKeepers, type Keepers, keepersInOrder } from './services/keepers';
 import { canonicalMethod } from './services/method-names';
 import { notify, recordEvent } from './services/notifier';
-import { presentAtReader, pressExitButton, typeCode } from './services/reader';
+import { callFloor, presentAtReader, pressExitButton, typeCode } from './services/reader';
 import { takenFamilies } from './services/session-of-call';
 import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
 import { promptFor } from './services/sounds';
@@ -145,6 +144,7 @@ export function createDevice(options: DeviceOptions): Device {
     wallNow,
     msUntil,
     msUntilOrBack: (wall) => msUntilSummerEnds(store.state().tables.Locales, zoneWall(), msUntil(wall)),
+    wasShown: (wall) => zoneTime(store.state().tables.Locales, wall) < zoneWall(),
     sessions,
     capabilities: () => capabilitiesOf(store.state()),
     rsaKey: keys,
@@ -345,7 +345,7 @@ export function createDevice(options: DeviceOptions): Device {
     atReader: (happening) => presentAtReader(core, happening),
     platformAnswers: (door, isConfirmed) => core.remoteChecks.answer(door, isConfirmed),
     exitButton: (door) => pressExitButton(core, door),
-    callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),
+    callFloor: (cardNo, floor) => callFloor(core, cardNo, floor),
     typeCode: (door, digits) => typeCode(core, door, digits),
     addLogin(details) {
       sessions.open(sessions.newId(), details);

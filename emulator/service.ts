@@ -24,6 +24,8 @@ export interface Core extends Keepers {
   msUntil(wall: number): number;
   /** The same, or until the end of summer time before it: the wall clock goes back then. */
   msUntilOrBack(wall: number): number;
+  /** Whether the wall clock has shown a time to come already, before summer time ended. */
+  wasShown(wall: number): boolean;
   sessions: Sessions;
   capabilities(): DeviceCapabilities;
   rsaKey(): RsaKey;

@@ -128,6 +128,18 @@ describe('a person in the lift', () => {
     expect(go({ ValidFrom: after, ValidTo: after })).toBe(ACCESS_ERROR.notValidNow);
   });
 
+  it('may go as often as a guest was allowed', () => {
+    const { device, state } = inLift();
+    const [card] = state().access.cards;
+    device.update(({ access }) => {
+      const person = access.users.find(({ UserID }) => UserID === card?.UserID);
+      const guest = { UserType: USER_TYPES.guest, UserStatus: 0, FloorNo: ['1'], ValidFrom: '2000-01-01 00:00:00' };
+      Object.assign(person ?? {}, guest, { UseTime: 2 });
+    });
+    const go = (floor: number) => device.callFloor(card?.CardNo ?? '', floor);
+    expect([go(1), go(2), go(1), go(1)]).toEqual([0, 18, 0, ACCESS_ERROR.notValidNow]);
+  });
+
   it.each([
     ['a guest without uses', { UserType: USER_TYPES.guest, UseTime: 0 }, {}, ACCESS_ERROR.notValidNow],
     ['a patrol', { UserType: USER_TYPES.patrol }, {}, ACCESS_ERROR.patrol],

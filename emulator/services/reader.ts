@@ -8,6 +8,7 @@ import { type Decision, decideAccess, type Proof } from '../rules/access-decisio
 import { isTooSoon } from '../rules/advanced';
 import { isOutOfTurn, type Passage, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
+import { decideFloor } from '../rules/lift';
 import { type Body, type BodyVerdict, bodyVerdict } from '../rules/temperature';
 import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
@@ -150,6 +151,16 @@ export function typeCode(core: Core, door: number, digits: string): CodeDecision
   if (decision.isDuress && hasAlarm) core.doors.alarm(door, 'Duress', 'Pulse');
   core.doors.unlock(door);
   return { ...decision, errorCode };
+}
+
+/** A card in the lift with a requested floor: an ACCESS_ERROR. A guest has a use less, as at a door. */
+export function callFloor(core: Core, cardNo: string, floor: number): number {
+  const errorCode = decideFloor(core.state(), cardNo, floor, core.wallNow());
+  const { cards, users } = core.state().access;
+  const owner = cards.find(({ CardNo }) => CardNo === cardNo)?.UserID;
+  const isGuest = users.some(({ UserID, UserType }) => UserID === owner && UserType === USER_TYPES.guest);
+  if (errorCode === ACCESS_ERROR.none && owner !== undefined && isGuest) useOnce(core, owner);
+  return errorCode;
 }
 
 function useOnce(core: Core, userId: string): void {

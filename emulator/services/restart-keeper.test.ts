@@ -46,6 +46,23 @@ it.each([
   expect(restarts()).toBe(before + 1);
 });
 
+it('restarts once in the hour that comes twice, also when something is set in its second round', () => {
+  const { device, restarts } = restartingAt(2, {
+    clock: createClock({ frozenAt: Date.UTC(2026, 9, 24, 23, 0, 0) }),
+    set: { 'Locales.DSTEnable': true },
+  });
+  device.update(({ tables }) => void Object.assign(tables.AutoMaintain, { AutoRebootMinute: 30 }));
+  const before = restarts();
+  // The second 02:10.
+  device.clock.advance(3 * HOUR_MS + HOUR_MS / 6);
+  expect(restarts()).toBe(before + 1);
+  device.update(({ tables }) => void Object.assign(tables.NTP, { UpdatePeriod: 30 }));
+  device.clock.advance(2 * HOUR_MS);
+  expect(restarts()).toBe(before + 1);
+  device.clock.advance(24 * HOUR_MS);
+  expect(restarts()).toBe(before + 2);
+});
+
 it('follows a clock that is set, and a table that is switched off', () => {
   const { device, restarts } = restartingAt(20);
   const before = restarts();

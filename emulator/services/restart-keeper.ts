@@ -23,7 +23,10 @@ export class RestartKeeper implements Keeper {
   /** Starts the timer again, by the table. */
   start(): void {
     this.stop();
-    const at = nextRestart(this.core.state().tables.AutoMaintain, this.core.wallNow());
+    const next = (after: number) => nextRestart(this.core.state().tables.AutoMaintain, after);
+    let at = next(this.core.wallNow());
+    // In the hour that comes twice it restarts the first time.
+    if (at !== undefined && this.core.wasShown(at)) at = next(at);
     if (at !== undefined) this.cancel = this.core.clock.after(this.core.msUntil(at), () => this.restart());
   }
 
