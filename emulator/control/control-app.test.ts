@@ -581,6 +581,7 @@ describe('the request log', () => {
     [{ method: 'getConfig' }, 'a full name'],
     [{ method: 'DESCRBE' }, 'did you mean DESCRIBE?'],
     [{ order: ['magicBox.rebot'] }, 'did you mean magicBox.reboot?'],
+    [{ method: 'configManager.getConfig', params: { name: 'NTPP' }, count: 0 }, 'params.name: no table'],
     [{ method: 'configManager.setConfig', user: 'admn' }, 'user: no account admn; did you mean admin?'],
     [{ method: 'configManager.setConfig', endpoint: '/RPC22' }, 'endpoint: no address /RPC22; did you mean /RPC2?'],
     [{ method: 'configManager.setConfig', endpoint: '/RPC*' }, 'endpoint: a whole address is needed'],
@@ -670,6 +671,9 @@ describe('the request log', () => {
     await expect(assert({ max: 2 })).resolves.toEqual({ ok: true });
     await expect(assert({ method: 'no.*' })).rejects.toThrow('1 unexpected calls, such as no.suchCall: unknown method');
     await expect(assert({ user: 'operator1' })).resolves.toEqual({ ok: true });
+    await expect(assert({ method: 'configManger.setConfig' })).rejects.toThrow('did you mean configManager.setConfig?');
+    await expect(assert({ method: 'configManger.*' })).rejects.toThrow('did you mean configManager.*?');
+    await expect(assert({ user: 'admn' })).rejects.toThrow('did you mean admin?');
     const { requests: since } = await control.status();
     await control.clearUnexpected();
     await post(origin, '/RPC2', { method: 'no.otherCall', params: {}, id: 1 });

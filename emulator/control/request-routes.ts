@@ -1,5 +1,12 @@
 import type { Response } from 'express';
-import { misspeltEndpoint, misspeltUser, unloggedMethod } from '../faults/known-names';
+import {
+  misspeltEndpoint,
+  misspeltMethod,
+  misspeltName,
+  misspeltUser,
+  unloggedMethod,
+  unmatchedMethod,
+} from '../faults/known-names';
 import { isSameMethod, isSubset } from '../faults/subset';
 import { MAX_QUEUED_BYTES } from '../http/notify-streams';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
@@ -166,7 +173,13 @@ export const REQUEST_ROUTES = {
     reply: DONE,
     errors: { 417: 'There were more; the detail has the latest ones' },
     example: { body: { method: 'toaster.*' } },
-    run({ device }, { body: { method, user, since = 0, max = 0 } }) {
+    run({ device, log }, { body: { method, user, since = 0, max = 0 } }) {
+      const isNoted = device.unexpected().some((each) => method !== undefined && isSameMethod(method, each.method));
+      // What is no call has its verb and path in place of a method.
+      const isPattern = method?.endsWith('*') === true && !method.includes('/');
+      const wrong = isPattern ? unmatchedMethod(method, false) : misspeltMethod(method);
+      if (wrong && !isNoted) throw new ControlError(400, `method: ${wrong}`);
+      checkUser({ device, log }, user);
       const found = device
         .unexpected()
         .filter(
@@ -194,7 +207,7 @@ export const REQUEST_ROUTES = {
 /** Refuses names that are probably misspelt: a count of none would hold for them. Errors: ControlError 400. */
 function checkNames(
   { log, device }: ControlContext,
-  { method, order = [], endpoint, user }: RequestFilter & { order?: readonly string[] },
+  { method, order = [], endpoint, user, params }: RequestFilter & { order?: readonly string[] },
 ): void {
   const methods = [...order, ...(method === undefined ? [] : [method])];
   // A client may have called a method that no device has.
@@ -202,8 +215,15 @@ function checkNames(
     .map((each) => log.find({ method: each }).length === 0 && unloggedMethod(each))
     .find(Boolean);
   if (wrongMethod) throw new ControlError(400, wrongMethod);
+  const name = isRecord(params) && typeof params.name === 'string' ? params.name : undefined;
+  const wrongName = log.find({ params: { name } }).length === 0 ? misspeltName(name, methods[0]) : undefined;
+  if (wrongName) throw new ControlError(400, `params.name: ${wrongName}`);
   const wrongEndpoint = endpoint?.endsWith('*') ? 'a whole address is needed' : misspeltEndpoint(endpoint);
   if (wrongEndpoint) throw new ControlError(400, `endpoint: ${wrongEndpoint}`);
+  checkUser({ log, device }, user);
+}
+
+function checkUser({ log, device }: Pick<ControlContext, 'log' | 'device'>, user: string | undefined): void {
   // Also accounts that were deleted since.
   const accounts = [...device.state().accounts.map(({ name }) => name), ...log.find({ user }).map(() => user ?? '')];
   const wrongUser = misspeltUser(user, accounts);
