@@ -1,9 +1,9 @@
 import type { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import type { RecordTableName } from '@/lib/contract/records';
 import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
+import type { ACCESS_LISTS } from './content-routes';
 import type { Body } from './control-calls';
 import type { RouteName } from './control-table';
-import type { ACCESS_LISTS } from './state-routes';
 import { TroubleClient } from './trouble-client';
 
 /** The lists of persons and credentials. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Shape } from '../json-shape';
+import { flag, object, type Shape, text } from '../json-shape';
 import type { ControlContext } from './control-context';
 
 /** Parts of one request, checked against the forms of its route. */
@@ -49,3 +49,9 @@ export const route = <Reply, Params = undefined, Query = undefined, Body = undef
 
 /** A route whose types do not matter. */
 export type AnyRoute = ControlRoute<unknown, unknown, unknown, unknown>;
+
+/** Answer of a call without a result. */
+export const DONE = object({ ok: flag });
+
+/** Names of tables and snapshots. */
+export const NAME = object({ name: text(64, /^[A-Za-z0-9][\w.-]*$/) });

@@ -1,4 +1,6 @@
 import { anything, map } from '../json-shape';
+import { CLOCK_ROUTES } from './clock-routes';
+import { CONTENT_ROUTES } from './content-routes';
 import { route } from './control-route';
 import { DEVICE_ROUTES } from './device-routes';
 import { DISTURBANCE_ROUTES } from './disturbance-routes';
@@ -20,6 +22,8 @@ import { STATE_ROUTES } from './state-routes';
  */
 export const CONTROL_ROUTES = {
   ...STATE_ROUTES,
+  ...CONTENT_ROUTES,
+  ...CLOCK_ROUTES,
   ...RESET_ROUTES,
   ...SNAPSHOT_ROUTES,
   ...FAULT_ROUTES,

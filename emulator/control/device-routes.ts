@@ -26,9 +26,9 @@ import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { CameraState, HeardSound } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
 import { ControlError, needPower, OFF } from './control-context';
-import { route } from './control-route';
+import { DONE, route } from './control-route';
 import { deviceScreen } from './screen-picture';
-import { DONE, SWITCHES } from './state-routes';
+import { SWITCHES } from './state-routes';
 
 const MAX_LOGINS = 200;
 

@@ -15,8 +15,7 @@ import {
   whole,
 } from '../json-shape';
 import { type ControlContext, needPower, OFF } from './control-context';
-import { route } from './control-route';
-import { DONE } from './state-routes';
+import { DONE, route } from './control-route';
 
 const ACTIONS = ['Start', 'Stop', 'Pulse'] as const;
 const MAX_CALL_S = 86_400;

@@ -26,8 +26,7 @@ import {
 } from '../json-shape';
 import { methodNames, serviceNames } from '../services/method-names';
 import { type ControlContext, ControlError } from './control-context';
-import { route, SENT } from './control-route';
-import { DONE } from './state-routes';
+import { DONE, route, SENT } from './control-route';
 
 const MAX_WAIT_MS = 60_000;
 const NEAREST = 5;

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { described, list, object, oneOf, optional } from '../json-shape';
+import { pass } from './clock-routes';
 import { type ControlContext, ControlError } from './control-context';
-import { route } from './control-route';
-import { DONE, pass, resetHelper, resetState } from './state-routes';
+import { DONE, route } from './control-route';
+import { resetHelper, resetState } from './state-routes';
 
 /** What one test may leave to the next, and how each is put back. */
 const PARTS = {

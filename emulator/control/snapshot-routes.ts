@@ -1,9 +1,8 @@
 import { list, number, object, text } from '../json-shape';
 import { unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
-import { route } from './control-route';
+import { DONE, NAME, route } from './control-route';
 import { MAX_SNAPSHOTS } from './snapshot-shelf';
-import { DONE, NAME } from './state-routes';
 
 const SNAPSHOTS = object({ snapshots: list(object({ name: text(), taken: number() })) });
 const NONE = { 404: 'No such snapshot' };

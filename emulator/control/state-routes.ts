@@ -1,17 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Response } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import { DDNS_FAILURES } from '@/lib/contract/methods/network';
-import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
-import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { PLUGGED_STATES } from '@/lib/contract/tables/ext-module';
-import { isClockTime, readIsoTime, SLICE_MS } from '../clock';
-import { type Clock, SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
+import { SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
 import {
   anything,
   described,
-  either,
   flag,
   list,
   map,
@@ -21,71 +15,26 @@ import {
   oneOf,
   optional,
   partial,
-  record,
   type Shape,
   text,
   whole,
 } from '../json-shape';
 import { unknownName } from '../nearest-name';
-import { tableShapeProblem } from '../rules/analysis';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
-import { blankPerson } from '../state/blank-person';
-import { capabilitiesOf, capabilityContradiction, factoryCapabilities } from '../state/capabilities';
+import { capabilitiesOf, capabilityContradiction } from '../state/capabilities';
 import { CAPABILITIES } from '../state/capability-forms';
-import { plainTables, secureTables } from '../state/factory-tables';
-import { memberAt, pathSteps } from '../state/member-path';
-import { accessProblem, tableKindProblem } from '../state/state-shape';
-import { formatWallTime } from '../state/wall-time';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
+import { CLOCK, clockOf } from './clock-routes';
 import { type ControlContext, ControlError } from './control-context';
-import { route } from './control-route';
+import { DONE, route } from './control-route';
 
 const RESET_SCOPES = ['all', 'tables', 'records', 'files', 'users', 'logins'] as const;
-/** The lists of persons, credentials and check-group members. */
-export const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
-/** Texts by which rows are found: without them the lists do not work. */
-const KEYS: Readonly<Record<(typeof ACCESS_LISTS)[number], readonly string[]>> = {
-  users: ['UserID'],
-  cards: ['CardNo', 'UserID'],
-  faces: ['UserID'],
-  fingerprints: ['UserID'],
-  attendance: ['UserID'],
-};
-/** Members of a new one beside its keys. */
-const BLANK = {
-  cards: { CardName: '', CardType: 0, CardStatus: 0 },
-  faces: { PhotoData: [] },
-  fingerprints: { AccessFingerprints: [], DuressIndex: -1 },
-  attendance: { groupID: 0 },
-};
-const TEN_YEARS_MS = 10 * 365 * 86_400_000;
-
-/** Answer of a call without a result. */
-export const DONE = object({ ok: flag });
-
-/** Names of tables and snapshots. */
-export const NAME = object({ name: text(64, /^[A-Za-z0-9][\w.-]*$/) });
-const RECORDS = object({ name: oneOf(RECORD_TABLE_NAMES) });
-const LIST = object({ list: oneOf(ACCESS_LISTS) });
 const LANGUAGE = object({ language: oneOf([...LANGUAGES, ...PSEUDO_LANGUAGES].map(({ device }) => device)) });
 
-const ROWS = object({ rows: list(record<object>()) });
 /** Also values that a table was given behind the device's back. */
 const IN_EFFECT = map(anything());
-
-const CLOCK = named(
-  'Clock',
-  object({
-    now: described('Milliseconds since 1970', number()),
-    mode: described(
-      'real: the clock of this machine; running: from a time of its own, or at another speed',
-      oneOf(['real', 'running', 'frozen']),
-    ),
-    speed: number(),
-  }),
-);
 
 /** Switches that tests can set. */
 export const SWITCHES: Shape<Switches> = named(
@@ -171,7 +120,7 @@ export const SWITCHES: Shape<Switches> = named(
   }),
 );
 
-/** What the device is and holds: profile, capabilities, tables, records, clock, switches, texts. */
+/** What the device is: profile, capabilities, switches, texts. */
 export const STATE_ROUTES = {
   'GET /status': route({
     summary: 'Profile, ports, clock and counters',
@@ -276,108 +225,6 @@ export const STATE_ROUTES = {
       return device.switches();
     },
   }),
-  'GET /tables': route({
-    summary: 'Names of the tables, plain and encrypted',
-    reply: object({ tables: list(text()), secureTables: list(text()) }),
-    run({ device }) {
-      const { tables, secureTables } = device.state();
-      return { tables: Object.keys(tables), secureTables: Object.keys(secureTables) };
-    },
-  }),
-  'GET /tables/{name}': route({
-    summary: 'A table of the device',
-    params: NAME,
-    reply: anything(),
-    errors: { 404: 'No such table' },
-    example: { params: { name: 'NTP' } },
-    run({ device }, { params: { name } }) {
-      const { tables, secureTables } = device.state();
-      const holder = Object.hasOwn(tables, name) ? tables : secureTables;
-      if (!Object.hasOwn(holder, name)) {
-        throw new ControlError(404, unknownName('table', name, Object.keys({ ...tables, ...secureTables })));
-      }
-      return Reflect.get(holder, name);
-    },
-  }),
-  'PUT /tables/{name}': route({
-    summary:
-      'Replaces a table, for devices with strange content: only the kinds of its members are checked, with which the ' +
-      'device could not work; members may be missing, and others be added',
-    params: NAME,
-    body: anything(),
-    reply: DONE,
-    errors: { 404: 'No such table' },
-    example: { params: { name: 'Language' }, body: 'Italian' },
-    run({ device }, { params: { name }, body }) {
-      const { tables, secureTables } = device.state();
-      const isSecure = Object.hasOwn(secureTables, name);
-      const known = [...Object.keys(tables), ...Object.keys(secureTables)];
-      if (!known.includes(name)) throw new ControlError(404, unknownName('table', name, known));
-      checkTable(device, name, body);
-      device.update((draft) => {
-        const holder: Record<string, unknown> = isSecure ? draft.secureTables : draft.tables;
-        holder[name] = body;
-        // The end of a change on trial would put back what was stored before this.
-        if (draft.temporary[name]) draft.temporary[name].stored = body;
-      });
-      return { ok: true };
-    },
-  }),
-  'GET /records/{name}': route({
-    summary: 'The rows of a record table, oldest first',
-    params: RECORDS,
-    reply: ROWS,
-    example: { params: { name: 'AccessControlCardRec' } },
-    run: ({ device }, { params: { name } }) => ({ rows: device.state().records[name].rows }),
-  }),
-  'PUT /records/{name}': route({
-    summary: 'Replaces the rows of a record table',
-    params: RECORDS,
-    body: ROWS,
-    reply: DONE,
-    example: { params: { name: 'AccessControlCardRec' }, body: { rows: [] } },
-    run({ device }, { params: { name }, body: { rows } }) {
-      const numbers = rows.map((row) => ('RecNo' in row && typeof row.RecNo === 'number' ? row.RecNo : 0));
-      device.update((draft) => {
-        draft.records[name] = {
-          rows: rows as RecordRow[],
-          nextRecNo: numbers.reduce((most, each) => Math.max(most, each), 0) + 1,
-        };
-      });
-      return { ok: true };
-    },
-  }),
-  'GET /access/{list}': route({
-    summary: 'Persons, credentials or check-group members',
-    params: LIST,
-    reply: ROWS,
-    example: { params: { list: 'users' } },
-    run: ({ device }, { params }) => ({ rows: device.state().access[params.list] }),
-  }),
-  'PUT /access/{list}': route({
-    summary:
-      'Replaces persons, credentials or check-group members: only their keys and the kinds of their members are ' +
-      'checked; missing members are those of a new one, and others may be added',
-    params: LIST,
-    body: ROWS,
-    reply: DONE,
-    example: { params: { list: 'faces' }, body: { rows: [] } },
-    run({ device }, { params, body: { rows } }) {
-      for (const [index, row] of rows.entries()) {
-        const missing = KEYS[params.list].find((key) => typeof Reflect.get(row, key) !== 'string');
-        if (missing) throw new ControlError(400, `rows[${index}].${missing}: a string is needed`);
-      }
-      const doors = device.state().tables.AccessControl.length;
-      const blank = { ...BLANK, users: { UserName: '', ...blankPerson(doors, formatWallTime(device.wallNow())) } };
-      const whole = rows.map((row) => ({ ...blank[params.list], ...row }));
-      const problem = accessProblem(params.list, whole);
-      if (problem) throw new ControlError(400, `${problem}: a value of another kind is needed`);
-      device.update((draft) => {
-        Object.assign(draft.access, { [params.list]: whole });
-      });
-      return { ok: true };
-    },
-  }),
   'POST /state/reset': route({
     summary: "Back to the profile's seed, all or one part; rules, clock, snapshots and log stay: POST /reset",
     body: object({ scope: optional(oneOf(RESET_SCOPES)) }),
@@ -389,51 +236,6 @@ export const STATE_ROUTES = {
       resetState(context, scope);
       if (scope === 'all') await resetHelper(context);
       return { ok: true };
-    },
-  }),
-  'GET /clock': route({ summary: "The device's time", reply: CLOCK, run: clockOf }),
-  'POST /clock': route({
-    summary: "Stops, sets, speeds up or advances the device's time; timers of locks, codes and schedules follow it",
-    body: object({
-      mode: optional(
-        described(
-          'real: back to the clock of this machine; running: goes on from where it is, or from `now`; frozen: stops',
-          oneOf(['real', 'running', 'frozen']),
-        ),
-      ),
-      now: optional(
-        described(
-          'Milliseconds since 1970, or an ISO date; alone it sets a clock that runs or stands as before',
-          either<number | string>(number(), text(64)),
-        ),
-      ),
-      speed: optional(number({ exclusiveMinimum: 0, maximum: 10_000 })),
-      advanceMs: optional(number({ minimum: 0, maximum: TEN_YEARS_MS })),
-    }),
-    reply: CLOCK,
-    errors: { 400: 'A real clock has neither a time nor a speed of its own, a stopped one no speed' },
-    example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
-    waitsItsTurn: true,
-    async run(context, { body: { mode, speed, advanceMs, now }, response }) {
-      const { clock } = context.device;
-      if (mode === 'real' && [now, speed, advanceMs].some((each) => each !== undefined)) {
-        throw new ControlError(
-          400,
-          'mode: "real" is the clock of this machine; "running" takes now, speed and advanceMs',
-        );
-      }
-      if (mode === 'frozen' && speed !== undefined) throw new ControlError(400, 'speed: a stopped clock has none');
-      const at = now === undefined ? undefined : timeOf(now);
-      if (advanceMs !== undefined && !isClockTime((at ?? clock.now()) + advanceMs))
-        throw new ControlError(400, 'advanceMs: it ends after the year 9998');
-      const goal = mode === 'real' ? Date.now() : (at ?? 0);
-      if (goal > clock.now() && !(await pass(clock, goal - clock.now(), response))) return clockOf(context);
-      if (mode === 'real') clock.follow();
-      if (mode === 'frozen') clock.freeze(at);
-      else if (at !== undefined) clock.set(at);
-      if (mode === 'running' || (mode === undefined && speed !== undefined)) clock.run(speed);
-      if (advanceMs !== undefined) await pass(clock, advanceMs, response);
-      return clockOf(context);
     },
   }),
   'PUT /texts/custom_lang/{language}': route({
@@ -459,26 +261,6 @@ export const STATE_ROUTES = {
   }),
 };
 
-/**
- * Device time passes in slices, between which the emulator answers others. False when the client left before the end:
- * the time stays where it is then. Only for calls that wait their turn.
- */
-export async function pass(clock: Clock, ms: number, response: Response): Promise<boolean> {
-  const isRunning = ms > 0 && clock.mode() !== 'frozen';
-  // It stands between the slices, or it would run on to later than the end.
-  if (isRunning) clock.freeze();
-  try {
-    let left = clock.advance(ms, SLICE_MS);
-    while (left !== undefined && !response.destroyed) {
-      await setImmediate();
-      left = clock.advance(left, SLICE_MS);
-    }
-    return left === undefined;
-  } finally {
-    if (isRunning) clock.run();
-  }
-}
-
 /** Back to the seed of the profile, or a part of it. */
 export function resetState(
   { device, stored, snapshots, customTexts, loudspeaker, release }: ControlContext,
@@ -499,51 +281,4 @@ export async function resetHelper({ helper }: ControlContext): Promise<void> {
     const why = error instanceof Error ? error.message : error;
     throw new ControlError(409, `everything else is put back; the helper cannot listen: ${why}`);
   });
-}
-
-/** Tables that the device acts on at once, or shows, speaks and opens doors by: no member may be missing. */
-const WHOLE_TABLES: readonly string[] = [
-  'AccessControlGeneral',
-  'AccessSmartVoice',
-  'Alarm',
-  'Https',
-  'Individuation',
-  'MediaEncrypt',
-  'RTSP',
-  'ShortcutSet',
-  'VTOBasicInfo',
-  'Web',
-  'Wiegand',
-];
-
-/** Errors: ControlError 400 for a table that the device could not work with, naming the member. */
-function checkTable(device: ControlContext['device'], name: string, table: unknown): void {
-  const now = device.state();
-  const plain = plainTables(now.profile, factoryCapabilities(now), now.custom);
-  const known = { ...now.tables, ...now.secureTables, ...plain, ...secureTables(now.custom) };
-  const factory: unknown = Reflect.get(known, name);
-  const isList = Array.isArray(factory);
-  if (Array.isArray(table) !== isList)
-    throw new ControlError(400, `${name}: ${isList ? 'a list' : 'no list'} is needed`);
-  const path = tableKindProblem(name, table, factory);
-  if (path) {
-    const sample = memberAt({ [name]: factory }, pathSteps(path.replace(/\[\d+\]/g, '[0]')) ?? []);
-    throw new ControlError(400, `${path}: a value like ${JSON.stringify(sample)?.slice(0, 80)} is needed`);
-  }
-  const missing = WHOLE_TABLES.includes(name) ? tableShapeProblem(name, table, factory) : undefined;
-  if (missing) throw new ControlError(400, `${missing}: the device cannot work without it`);
-  const doors = now.doors.length;
-  if (name === 'AccessControl' && Array.isArray(table) && table.length !== doors)
-    throw new ControlError(400, `AccessControl: a list of ${doors} is needed, one for each door`);
-}
-
-function clockOf({ device: { clock } }: ControlContext) {
-  return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };
-}
-
-/** Errors: ControlError 400 for a date that is none, and for times that a device cannot write. */
-function timeOf(value: number | string): number {
-  const time = typeof value === 'string' ? readIsoTime(value) : value;
-  if (time !== undefined && isClockTime(time)) return time;
-  throw new ControlError(400, 'now: milliseconds or an ISO date is needed, of the years 1970 to 9998');
 }
