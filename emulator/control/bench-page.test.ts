@@ -133,7 +133,7 @@ it('shows how often a rule was used, what a row turned, and the value that a ref
   field('maxStreams').value = '"many"';
   field('maxStreams').dispatchEvent(new page.Event('change') as never);
   await vi.waitFor(() => expect(said()).toContain('maxStreams'));
-  expect(field('maxStreams').value).toBe('7');
+  await vi.waitFor(() => expect(field('maxStreams').value).toBe('7'));
 });
 
 it('does not call what happens in a stream a call without an answer', async () => {
