@@ -127,8 +127,11 @@ describe('the packaged console', () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
     // As curl and most libraries do.
     await ask('/cgi-bin/snapshot.cgi', '*/*');
+    // As a browser does over plain http, in a page of an older console.
+    const headers = { accept: '*/*', 'accept-language': 'it-IT,it;q=0.9' };
+    await fetch(`http://127.0.0.1:${emulator.port}/old.js`, { headers });
     const requests = await emulator.control.requests();
-    const paths = ['/cgi-bin/a.cgi', '/favicon.ico', '/no-page', '/cgi-bin/snapshot.cgi'];
+    const paths = ['/cgi-bin/a.cgi', '/favicon.ico', '/no-page', '/cgi-bin/snapshot.cgi', '/old.js'];
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(paths);
     expect(await emulator.control.unexpected()).toMatchObject([
       { method: 'GET /cgi-bin/a.cgi', request: requests[0]?.id },

@@ -28,9 +28,14 @@ export function consoleRoutes(context: HttpContext): RequestHandler {
   };
 }
 
-/** A browser says so, or asks for a page, and tells in its own console what is missing. Programs accept anything. */
+/**
+ * A browser says so where the address is https or this machine; everywhere it asks for pages, and in the languages of
+ * its user. It tells in its own console what is missing. Programs accept anything.
+ */
 const isFromBrowser = ({ headers }: Request): boolean =>
-  headers['sec-fetch-site'] !== undefined || String(headers.accept).includes('text/html');
+  headers['sec-fetch-site'] !== undefined ||
+  String(headers.accept).includes('text/html') ||
+  (headers['accept-language'] ?? '*') !== '*';
 
 async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply | undefined> {
   const found = console?.find(request.path);
