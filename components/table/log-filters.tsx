@@ -42,7 +42,9 @@ export function LogFilters({ fields, applied, filters, onSearch, onRemove }: Log
   const first = isPhone ? 0 : filters.length + TIMES <= FIELDS_MAX ? filters.length : 2;
   // Active filters are never hidden on a desktop.
   const isSet = filters.slice(first).some(({ member }) => fields.values[member]);
-  const isWhole = isOpen || (isSet && !isPhone);
+  // They stay when they are emptied: somebody may be typing in one.
+  if (isSet && !isPhone && !isOpen) setOpen(true);
+  const isWhole = isOpen;
   const search = fields.onSubmit(() => {
     onSearch();
     if (!isPhone) return;

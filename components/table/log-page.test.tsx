@@ -139,6 +139,23 @@ it('offers to fold further filters only while none of them is set', async () => 
   expect(screen.queryByRole('textbox', { name: 'Room' })).toBeNull();
 });
 
+it('keeps a further filter that shows because it is set, also when it is emptied', async () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  const { source, conditions } = systemLog();
+  const filters = ['User', 'Card', 'Door', 'Room'].map((member) => ({ member, label: member }));
+  await show(source, filters);
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Room' }), { target: { value: '101' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await vi.waitFor(() => expect(conditions.at(-1)).toMatchObject({ Room: '101' }), LATER);
+  // The window becomes wide; the page draws itself again.
+  vi.mocked(usePhone).mockReturnValue(false);
+  fireEvent.click(screen.getByRole('button', { name: /11:00:00/ }));
+  const room = await screen.findByRole('textbox', { name: 'Room', hidden: true });
+  fireEvent.change(room, { target: { value: '' } });
+  expect(room.isConnected).toBe(true);
+});
+
 it('has on a phone no chip for what is typed and not searched for', async () => {
   vi.mocked(usePhone).mockReturnValue(true);
   const { source, conditions } = systemLog();

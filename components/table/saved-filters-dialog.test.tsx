@@ -40,6 +40,19 @@ it('says that another tab has taken the name meanwhile, and keeps what was typed
   expect(names()).toEqual(['Night', 'Day']);
 });
 
+it('keeps the new name of filters that another tab deletes meanwhile, for new ones', () => {
+  const { box, save } = show();
+  save('Night');
+  fireEvent.click(screen.getByRole('button', { name: /^Rename .*Night/ }));
+  fireEvent.change(box, { target: { value: 'Late night' } });
+  keepFilters(TABLE, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(names()).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>('Name for the current filters').value).toBe('Late night');
+  fireEvent.click(screen.getByRole('button', { name: 'Save filters' }));
+  expect(names()).toEqual(['Late night']);
+});
+
 it('says that another tab has taken the last place meanwhile', () => {
   const { save } = show();
   const others = Array.from({ length: SAVED_FILTERS.max }, (_, index) => named(`F${index}`));

@@ -51,6 +51,11 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
     const held = savedFilters(table, members);
     // What another tab has stored shows, with the reason.
     if (title === '' || hasTwin(held) || hasNoRoom(held)) return setSaved(held);
+    if (renaming !== undefined && held.every((each) => each.name !== renaming)) {
+      // It has been deleted there: the typed name is that of a new one, if the user wants it.
+      setRenaming(undefined);
+      return setSaved(held);
+    }
     change((held) =>
       renaming === undefined
         ? [...held, { name: title, ...(days !== undefined && { days }), values: filters.values }]
@@ -136,7 +141,11 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
             },
           ]}
         />
-        {isFull && <Notice tone="info">{t('full', { max: SAVED_FILTERS.max })}</Notice>}
+        {isFull && (
+          <Notice tone="info" isNews>
+            {t('full', { max: SAVED_FILTERS.max })}
+          </Notice>
+        )}
         <TextInput
           label={t(renaming === undefined ? 'nameNew' : 'nameOther')}
           value={name}
