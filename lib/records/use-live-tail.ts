@@ -22,7 +22,7 @@ export interface LiveTail {
 /**
  * Reads page 1 again when an event of the device leads to a row. The rows come from the device, so that filters apply
  * and nothing is shown twice. An event that falls between two event requests shows with the next one; after the device
- * was out of reach they are read in any case. `key` identifies the condition.
+ * was out of reach page 1 is read in any case, once it is shown and the tail is on. `key` identifies the condition.
  */
 export function useLiveTail<Row extends { RecNo: number }>(
   codes: readonly string[],
