@@ -39,7 +39,8 @@ export function AddButton({ label, run, isDisabled, isFull }: NonNullable<Record
 interface RemoveChosenProps<Row> {
   acts: RecordActs<Row>;
   rows: Row[];
-  onDone(left?: readonly Row[]): void;
+  /** `gone`: the rows without those that remain. Others may have been chosen since. */
+  onDone(gone: readonly Row[]): void;
 }
 
 /** Deletes the chosen rows that are not protected. */
@@ -47,7 +48,8 @@ export function RemoveChosen<Row>({ acts, rows, onDone }: RemoveChosenProps<Row>
   const { removeChosen, isKept } = acts;
   if (!removeChosen) return null;
   const free = rows.filter((row) => !isKept?.(row));
-  return <RemoveButton count={free.length} onClick={() => removeChosen(free, onDone)} />;
+  const remove = () => removeChosen(free, (left = []) => onDone(rows.filter((row) => !left.includes(row))));
+  return <RemoveButton count={free.length} onClick={remove} />;
 }
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import type { Records } from '@/lib/records/use-finder';
@@ -110,6 +110,18 @@ it('deletes chosen rows, but never one that the device keeps', () => {
   press('Delete 2');
   expect(removeChosen.mock.lastCall?.[0]).toEqual([KEYS[0], KEYS[2]]);
   expect(screen.queryByRole('button', { name: 'Delete 2' })).toBeNull();
+});
+
+it('keeps chosen after a deletion what was chosen while it was pending', () => {
+  const removeChosen = vi.fn((_rows: Key[], _done: (left?: readonly Key[]) => void) => undefined);
+  show({ removeChosen });
+  const boxOf = (id: string) => screen.getByRole('checkbox', { name: `Select ${id}` });
+  fireEvent.click(boxOf('A'));
+  press('Delete');
+  fireEvent.click(boxOf('C'));
+  act(() => removeChosen.mock.lastCall?.[1]());
+  press('Delete');
+  expect(removeChosen.mock.lastCall?.[0]).toEqual([KEYS[2]]);
 });
 
 it('offers nothing on chosen rows while none is chosen', () => {

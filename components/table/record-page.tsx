@@ -147,7 +147,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
                     {t('selectNone')}
                   </Button>
                   {props.bulk?.(chosenRows, { clear, choose: choice.replace })}
-                  <RemoveChosen acts={props} rows={chosenRows} onDone={choice.replace} />
+                  <RemoveChosen acts={props} rows={chosenRows} onDone={(gone) => choice.set(gone, false)} />
                 </div>
               </div>
             )}
