@@ -157,6 +157,26 @@ describe('the plan of an import', () => {
     expect(row).toMatchObject({ kind: 'invalid', problems: [{ column, problem: { key } }] });
   });
 
+  it('keeps identity and room numbers that a spreadsheet has changed, and refuses a new one that it rounded', async () => {
+    const held = { ...anna, CitizenIDNo: '440102199001011234', RoomNo: ['0101'] };
+    const header = ['UserID', 'UserName', 'CitizenIDNo', 'RoomNo'];
+    const judged = async (...row: string[]) => {
+      const { table, map } = fileOf(header, row);
+      const [found] = await planImport(table, map, new Map([[held.UserID, held]]), FACTS, slice);
+      return found;
+    };
+    expect(await judged('10241', 'Anna Kowalska', '4.40102E+17', '101')).toMatchObject({ kind: 'unchanged' });
+    const renamed = await judged('10241', 'Anna Kowalsky', '440102199001011000', '101');
+    expect(renamed).toMatchObject({ kind: 'changed', columns: ['UserName'] });
+    expect(await judged('10241', 'Anna Kowalska', '440102199001011235', '102')).toMatchObject({
+      record: { CitizenIDNo: '440102199001011235', RoomNo: ['102'] },
+    });
+    expect(await judged('7', 'New', '4.40102E+17', '')).toMatchObject({
+      kind: 'invalid',
+      problems: [{ column: 'CitizenIDNo', problem: { fault: 'rounded', value: '4.40102E+17' } }],
+    });
+  });
+
   it('refuses a row with more cells than the header', async () => {
     const [row] = await plan(['UserID', 'UserName'], ['1', 'Haddad', 'Amina']);
     expect(row).toMatchObject({ kind: 'invalid', problems: [{ problem: { key: 'FileCells' } }] });

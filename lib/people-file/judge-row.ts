@@ -12,6 +12,7 @@ import type { ColumnMap } from './column-map';
 import type { HeldCards } from './held-cards';
 import type { TakenCard } from './import-conflicts';
 import { type FileFacts, type FilePerson, PERSON_COLUMNS, type PersonColumn } from './person-columns';
+import { isSheetForm } from './sheet-damage';
 
 /** The outcome of a row without conflicts. */
 export type Outcome =
@@ -107,9 +108,10 @@ export function judgeRow(
   const changed: PersonColumn[] = [];
   for (const column of Object.keys(PERSON_COLUMNS) as PersonColumn[]) {
     const cell = cellOf(row, map, column);
-    const { write, read, keepsWhenEmpty } = PERSON_COLUMNS[column];
+    const { write, read, keepsWhenEmpty, isDigits } = PERSON_COLUMNS[column];
     // Unchanged values of the device are not validated: an export can be imported again, whatever it contains.
     if (cell === undefined || (cell === '' && keepsWhenEmpty) || (was && isWritten(write(was, held), cell))) continue;
+    if (was && isDigits && !facts.isBackup && isSheetForm(write(was, held), cell)) continue;
     const fault = column === 'Cards' ? facts.cardFaults?.get(row.number) : undefined;
     const answer = fault ?? read(cell, person, facts);
     if ('key' in answer || 'fault' in answer) problems.push({ column, problem: answer });

@@ -2,6 +2,7 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { CARD_DIGITS, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { type CardFault, isRounded } from '@/lib/persons/card-forms';
 import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-fields';
 import { isCard, isRoom } from '@/lib/persons/person-problems';
 import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard, sheetText } from './card-cell';
@@ -24,9 +25,11 @@ interface Column {
   /** The text of a stored person with their cards, undefined where these were not requested. Empty: none. */
   write(person: AccessUser, cards: readonly PersonCard[] | undefined): string;
   /** The changes of a cell to a person; a problem when the cell is invalid for this column. */
-  read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem;
+  read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem | CardFault;
   /** An empty cell keeps the stored value, or the default of a new person; otherwise it means none. */
   keepsWhenEmpty?: true;
+  /** Digits that a spreadsheet reads as a number: what that makes of the stored ones changes nothing. */
+  isDigits?: true;
 }
 
 const WORD = /[\s,;|]+/;
@@ -112,7 +115,11 @@ const COLUMNS = {
   Password: { write: () => '', read: (cell) => ({ password: cell }), keepsWhenEmpty: true },
   CitizenIDNo: {
     write: (person) => person.CitizenIDNo ?? '',
-    read: (cell) => (cell.length > PERSON.citizenIdMax ? tooLong(PERSON.citizenIdMax) : { citizenId: cell }),
+    read(cell) {
+      if (isRounded(cell)) return { fault: 'rounded', value: cell };
+      return cell.length > PERSON.citizenIdMax ? tooLong(PERSON.citizenIdMax) : { citizenId: cell };
+    },
+    isDigits: true,
   },
   UseTime: {
     write: (person) => (person.UserType === USER_TYPES.guest ? String(person.UseTime) : ''),
@@ -177,6 +184,7 @@ const COLUMNS = {
       const isRight = rooms.every((room) => isRoom(room) && room.length <= PERSON.roomNoMax);
       return isRight ? { rooms, roomNo: rooms[0] ?? '' } : { key: 'RoomNoError' };
     },
+    isDigits: true,
   },
   FloorNo: {
     write: (person) => (person.FloorNo ?? []).join(' '),
