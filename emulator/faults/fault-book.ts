@@ -127,10 +127,13 @@ export class FaultBook {
   change(id: string, change: Record<string, unknown>): FaultRule | undefined {
     const entry = this.entries.find((each) => each.rule.id === id);
     if (!entry) return undefined;
-    const members = Object.entries({ ...entry.rule, ...change, id }).filter(([, value]) => value !== null);
-    const rule = readRule(Object.fromEntries(members), id);
+    const given = { ...entry.rule, ...change, id, hits: 0 };
+    const rule = readRule(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)), id);
     // What it has counted were other exchanges.
-    if (!isDeepStrictEqual(rule.match, entry.rule.match)) Object.assign(entry, { seen: 0, hits: 0 });
+    if (!isDeepStrictEqual(rule.match, entry.rule.match)) {
+      if (rule.times !== undefined && change.times === undefined) rule.times += entry.hits;
+      Object.assign(entry, { seen: 0, hits: 0 });
+    }
     entry.rule = rule;
     return structuredClone(entry.rule);
   }

@@ -293,17 +293,19 @@ export const LISTED_FAULT: Shape<FaultRule & { hits: number }> = named(
 );
 
 /**
- * Reads a rule from JSON; `id` falls back to `fallbackId`, `drop` without `when` happens before the call.
+ * Reads a rule from JSON; `id` falls back to `fallbackId`, `drop` without `when` happens before the call. A list tells
+ * how many `times` are left: those that it counts as hits come on top, as the rule begins anew.
  * Errors: FaultRuleError for unknown members, kinds and values out of range.
  */
 export function parseFaultRule(value: unknown, fallbackId: string): FaultRule {
   const problem = shapeFault(NEW_FAULT, value);
   if (problem) throw new FaultRuleError(problem);
-  const { id = fallbackId, match = {}, enabled = true, action, hits: _, ...rest } = value as NewFault;
+  const { id = fallbackId, match = {}, enabled = true, action, hits = 0, times, ...rest } = value as NewFault;
   if (match.session === HIDDEN_SESSION)
     throw new FaultRuleError('match.session: a list does not tell which login; the id of one is needed');
   if (action.type === 'media') checkClip(action);
-  return { ...rest, id, match, enabled, action: withDefaults(action) };
+  const all = times === undefined ? {} : { times: times + hits };
+  return { ...rest, ...all, id, match, enabled, action: withDefaults(action) };
 }
 
 function withDefaults(action: FaultAction): FaultAction {

@@ -406,6 +406,26 @@ it('a rule that is changed to other exchanges counts them from the first', () =>
   expect([call('magicBox.getDeviceType'), call('magicBox.getDeviceType')].map(({ ids }) => ids)).toEqual([['one'], []]);
 });
 
+it('a rule for some exchanges has all of them again when it is changed to others, or given back as a list has it', () => {
+  const book = new FaultBook(1);
+  const call = (method: string) => book.plan({ transport: 'rpc', endpoint: '/RPC2', method }).ids;
+  book.add({ id: 'two', match: { method: 'Global.keepAlive' }, action: { type: 'refuse' }, times: 2 });
+  call('Global.keepAlive');
+  book.change('two', { enabled: true });
+  expect(book.list()).toMatchObject([{ times: 1, hits: 1 }]);
+  const list = book.list();
+  book.change('two', { match: { method: 'magicBox.getDeviceType' } });
+  expect(book.list()).toMatchObject([{ times: 2, hits: 0 }]);
+  book.clear();
+  book.addAll(list);
+  expect(book.list()).toMatchObject([{ times: 2, hits: 0 }]);
+  expect([call('Global.keepAlive'), call('Global.keepAlive'), call('Global.keepAlive')]).toEqual([
+    ['two'],
+    ['two'],
+    [],
+  ]);
+});
+
 describe('conditions on the client', () => {
   const method = 'magicBox.getSerialNo';
   const send = (own: string, headers: Record<string, string> = {}) =>
