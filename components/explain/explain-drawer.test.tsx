@@ -148,6 +148,20 @@ describe('explaining an attempt', () => {
     await waitFor(() => expect(within(drawer).queryByText(/^The record says something else/)).toBeNull());
   });
 
+  it.each([
+    [{ Status: 0, ErrorCode: 98 }, 0],
+    [{ Status: 1, ErrorCode: 0 }, 0],
+    [{ Status: 0, ErrorCode: 32 }, 1],
+  ])('leaves the last word to the platform, also about the record %j', async (recorded, contradictions) => {
+    const { drawer } = await open(({ access, tables }) => {
+      Object.assign(access.users[0] ?? {}, plain);
+      Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: true });
+    }, recorded);
+    await within(drawer).findByText('The door opens if the platform confirms it.');
+    expect(steps(drawer).at(-1)).toBe('+ Platform');
+    expect(within(drawer).queryAllByText(/^The record says something else/)).toHaveLength(contradictions);
+  });
+
   it('asks for the other proof of a combination, until it is given', async () => {
     const { drawer } = await open(({ access, tables }) => {
       Object.assign(access.users[0] ?? {}, plain);

@@ -6,7 +6,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { PageLink } from '@/components/shell/page-link';
 import { usePageNames } from '@/components/shell/page-title';
-import type { AccessCardRec } from '@/lib/contract/records';
+import { ACCESS_ERROR, type AccessCardRec } from '@/lib/contract/records';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
 import { errorOf, FINDINGS, type Finding, type FindingName } from '@/lib/explain/findings';
@@ -30,20 +30,22 @@ export function ExplainedSteps({ answer, userId, recorded }: ExplainedStepsProps
   const reason = useResultText();
   const first = answer.findings.find((each) => errorOf(each) !== 0);
   const inTheWay = answer.findings.filter((each) => errorOf(each) !== 0).length;
+  const isUnconfirmed = answer.asksPlatform && recorded?.ErrorCode === ACCESS_ERROR.notConfirmed;
+  const isSame = answer.opens ? recorded?.Status === 1 || isUnconfirmed : recorded?.ErrorCode === answer.errorCode;
   // Settings, people and clocks may have changed since.
-  const isOther = recorded && (answer.opens ? recorded.Status !== 1 : recorded.ErrorCode !== answer.errorCode);
+  const isOther = recorded && !isSame;
   return (
     <>
       {isOther && <Notice tone="warn">{t('otherResult', { result: reason(recorded) })}</Notice>}
       <div role="status">
-        <Notice tone={answer.opens ? 'ok' : 'bad'}>
+        <Notice tone={answer.asksPlatform ? 'warn' : answer.opens ? 'ok' : 'bad'}>
           {first
             ? t('shut', {
                 reason: reason({ Status: 0, ErrorCode: answer.errorCode }),
                 code: String(answer.errorCode),
                 count: inTheWay,
               })
-            : t('opens')}
+            : t(answer.asksPlatform ? 'opensIf' : 'opens')}
         </Notice>
       </div>
       <ol className={classes.steps} aria-label={t('steps')}>

@@ -129,8 +129,10 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
                   {removeButton(index, name)}
                 </div>
                 <div role={index === steps.length - 1 ? 'status' : undefined}>
-                  <Mark tone={answer.opens ? 'ok' : 'bad'}>
-                    {answer.opens ? explain('opens') : t('code', { code: String(answer.errorCode) })}
+                  <Mark tone={answer.asksPlatform ? 'warn' : answer.opens ? 'ok' : 'bad'}>
+                    {answer.opens
+                      ? explain(answer.asksPlatform ? 'opensIf' : 'opens')
+                      : t('code', { code: String(answer.errorCode) })}
                   </Mark>
                   {first && <p>{sentence(first)}</p>}
                 </div>

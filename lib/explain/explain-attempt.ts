@@ -16,6 +16,8 @@ import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } f
  */
 export interface Explanation {
   opens: boolean;
+  /** The platform has the last word about a door that would open. */
+  asksPlatform: boolean;
   /** Code of the access record, ACCESS_ERROR. */
   errorCode: number;
   findings: readonly Finding[];
@@ -46,7 +48,8 @@ interface Course {
  * The console works this out from the device's tables; the device decides by its own rules. @assumed issue 4.6
  */
 export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
-  return explainSequence(setup, moment, proofs).at(-1) ?? { opens: false, errorCode: 0, findings: [], waiting: [] };
+  const none: Explanation = { opens: false, asksPlatform: false, errorCode: 0, findings: [], waiting: [] };
+  return explainSequence(setup, moment, proofs).at(-1) ?? none;
 }
 
 /** The same for each credential, in the order in which they are presented. */
@@ -83,12 +86,15 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
   const sinceS = enteredS === undefined ? undefined : (shown.afterS ?? 0) - enteredS;
   const wayIn = passbackFinding(setup, moment, { routes, zones, reader, userId: UserID, sinceS });
   const all = togetherFinding(setup, moment, together, shown);
-  const findings = [...own, all, ...doorFindings(setup, moment), wayIn];
+  const isAsked = setup.doors[moment.door]?.RemoteCheck === true;
+  const last = isAsked ? [finding('asksPlatform')] : [];
+  const findings = [...own, all, ...doorFindings(setup, moment), wayIn, ...last];
   const isComplete = isGood && errorOf(all) === 0;
   const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
   const waiting = !isGood ? course.waiting : isComplete ? [] : together;
   const present = waiting.filter((each) => isStillThere(each, shown));
-  const answer = { opens: errorCode === 0, errorCode, findings, waiting: present };
+  const opens = errorCode === 0;
+  const answer = { opens, asksPlatform: opens && isAsked, errorCode, findings, waiting: present };
   if (!answer.opens) return [answer, { ...course, waiting }];
   const { FirstEnter } = setup.doors[moment.door] ?? {};
   // A person who opened a door that waits for its first card is a first-card holder.

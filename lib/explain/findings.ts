@@ -70,6 +70,8 @@ export const FINDINGS = {
   notSoonAgain: { step: 'passback', error: 'none' },
   outOfTurn: { step: 'passback', error: 'antiPassback' },
   tooSoon: { step: 'passback', error: 'antiPassback' },
+
+  asksPlatform: { step: 'platform', error: 'none' },
 } as const satisfies Record<string, { step: string; error: AccessError }>;
 
 export type FindingName = keyof typeof FINDINGS;
