@@ -23,7 +23,14 @@ export function loopbackSocket(address: string): OpenHelper {
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'ws:' || hostname !== '127.0.0.1') throw new Error(`${address} is no helper on this computer`);
   return ({ onOpen, onText, onClose }) => {
-    const socket = new WebSocket(address);
+    let socket: WebSocket;
+    try {
+      socket = new WebSocket(address);
+    } catch {
+      // Some browsers forbid it to a page over https.
+      queueMicrotask(onClose);
+      return { send: () => undefined, close: () => undefined };
+    }
     socket.onopen = onOpen;
     socket.onmessage = ({ data }) => onText(typeof data === 'string' ? data : undefined);
     socket.onclose = onClose;
