@@ -7,6 +7,7 @@ it.each([
   ['HH:mm:ss yyyy-MM-dd', undefined],
   ['dd MM yyyy HH:mm', undefined],
   ['yyyy-MM-dd', undefined],
+  ['MM-dd HH:mm', undefined],
   ['', undefined],
 ])('the parts of the format %j', (pattern, parts) => {
   expect(dayAndTime(pattern)).toEqual(parts);

@@ -151,6 +151,18 @@ describe('what the page before a reload left to free', () => {
   }
 });
 
+it('is no login that the device refuses to keep, whatever session the refusal names', async () => {
+  const asked: string[] = [];
+  const client = new RpcClient(async (_url, init) => {
+    const { id, method } = JSON.parse(String(init.body));
+    asked.push(method);
+    return new Response(JSON.stringify({ id, result: false, session: 'gone', error: { code: 287637505 } }));
+  }, browserClock);
+  const session = new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+  expect(await session.resume()).toBeUndefined();
+  expect(asked).toEqual(['Global.keepAlive']);
+});
+
 describe('the cookie of a device that leaves it to the script', () => {
   it('is that of the new login after a sign-in on the open page', async () => {
     const made = testDevice({ profile: 'minimal' });
