@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource, OpenFinder } from './finder-source';
-import { mustHaveRows } from './read-reply';
+import { mustHaveRows, RowsMissing } from './read-reply';
 
 /** The device, and the progress and abort signal of a long read. */
 export interface LongRead {
@@ -16,14 +16,26 @@ export interface LongRead {
 
 /**
  * Every matching row, as of the opening of the query, page by page and with retries. After a page that is shorter
- * than requested the next one is requested. Throws as `call`, also for an empty page before the end, and the signal's
- * reason when aborted.
+ * than requested the next one is requested; after an empty one before the end, as where rows were deleted meanwhile,
+ * everything is read once more. Throws as `call`, also when that happens again, and the signal's reason when aborted.
  */
 export async function readAll<Row, Condition>(
   source: FinderSource<Row, Condition>,
   condition: Condition,
-  { rpc, clock, signal, onProgress }: LongRead,
+  read: LongRead,
   pageSize = PAGE_SIZE,
+): Promise<Row[]> {
+  return readOnce(source, condition, read, pageSize).catch((error: unknown) => {
+    if (!(error instanceof RowsMissing)) throw error;
+    return readOnce(source, condition, read, pageSize);
+  });
+}
+
+async function readOnce<Row, Condition>(
+  source: FinderSource<Row, Condition>,
+  condition: Condition,
+  { rpc, clock, signal, onProgress }: LongRead,
+  pageSize: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let finder: OpenFinder<Row> | undefined;

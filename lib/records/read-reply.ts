@@ -11,12 +11,16 @@ export function countIn(method: string, count: unknown): number {
   return Number(count);
 }
 
-/**
- * Throws RpcError when a page is empty although the count of the query says that more rows follow: the read counts as
- * failed, because what came before is not the whole list.
- */
+/** A page without rows, although the count of the query says that more follow. */
+export class RowsMissing extends RpcError {
+  constructor(method: string) {
+    super(method, 0, {}, {}, 'no rows');
+  }
+}
+
+/** Throws RowsMissing for such a page: the read counts as failed, as what came before is not the whole list. */
 export function mustHaveRows(method: string, rows: readonly unknown[]): void {
-  if (rows.length === 0) throw new RpcError(method, 0, {}, {}, 'no rows');
+  if (rows.length === 0) throw new RowsMissing(method);
 }
 
 /**
