@@ -118,6 +118,7 @@ describe('the entries of declared settings', () => {
     });
     expect(entries.width?.places[0]).toMatchObject({ isPlain: true, words: '+µs' });
     expect(entriesOf(DIAL).map(({ asks }) => asks)).toEqual([true, undefined, undefined]);
+    expect(entriesOf(DIAL).some(({ isAct }) => isAct)).toBe(false);
     expect(entriesOf(DIAL)[2]?.places[0]).toMatchObject({ isSecret: true, isPlain: false, words: undefined });
   });
 

@@ -83,5 +83,6 @@ describe('fitOf', () => {
       }),
     );
     expect(fit('gtawya', 'gateway', true)).toBeUndefined();
+    expect(fitOf('gatewya', folded('gateway'))).toBeUndefined();
   });
 });

@@ -98,12 +98,19 @@ describe('storedValue', () => {
     expect(stored('network.port.field.mappings', { UPnP: { MapTable: [{ InnerPort: 80 }] } })).toBeUndefined();
     expect(stored('video.set.field.titlePlace', { VideoWidget: [{ ChannelTitle: { Rect: [0, 1] } }] })).toBeUndefined();
     expect(stored('alarm.alarmcfg.field.channels', { ChassisIntrusion: { EventHandler: {} } })).toBeUndefined();
-    expect(stored('door.field.holdTimeS', { AccessControl: [{}, {}] })).toBeUndefined();
+    const doors = [{ UnlockHoldInterval: 1_500 }, { UnlockHoldInterval: 2_000 }];
+    expect(stored('door.field.holdTimeS', { AccessControl: doors })).toBeUndefined();
     expect(stored('network.port.field.http', {})).toBeUndefined();
     expect(stored('network.port.field.http', { Web: 'busy' })).toBeUndefined();
     expect(stored('door.field.holdTimeS', { AccessControl: [7] })).toBeUndefined();
     expect(stored('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 'long' }] })).toBeUndefined();
   });
+});
+
+it('gives nothing for a button', () => {
+  const act = SETTINGS.find(({ isAct }) => isAct);
+  expect(act && storedValue(act, { Web: { Port: 80 } })).toBeUndefined();
+  expect(act?.places).toEqual([]);
 });
 
 it('knows the texts of choices, without those that mean nothing alone', () => {
