@@ -7,6 +7,7 @@ import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-f
 import { isCard, isRoom } from '@/lib/persons/person-problems';
 import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard, sheetText } from './card-cell';
 import { type DateForm, readFileTime } from './file-dates';
+import { isCutIdentity } from './sheet-damage';
 
 /** Columns of a person file: the device's member names, the same in every language. */
 export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
@@ -116,7 +117,7 @@ const COLUMNS = {
   CitizenIDNo: {
     write: (person) => person.CitizenIDNo ?? '',
     read(cell) {
-      if (isRounded(cell)) return { fault: 'rounded', value: cell };
+      if (isRounded(cell) || isCutIdentity(cell)) return { fault: 'rounded', value: cell };
       return cell.length > PERSON.citizenIdMax ? tooLong(PERSON.citizenIdMax) : { citizenId: cell };
     },
     isDigits: true,

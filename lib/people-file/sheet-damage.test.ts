@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSheetForm } from './sheet-damage';
+import { isCutIdentity, isSheetForm } from './sheet-damage';
 
 it.each([
   ['0042', '42', 'zeros in front'],
@@ -25,4 +25,15 @@ it.each([
   ['', '0'],
 ])('is no damage of %s: %s', (digits, cell) => {
   expect(isSheetForm(digits, cell)).toBe(false);
+});
+
+it.each([
+  ['440102199001011000', true],
+  // Its check digit is 0.
+  ['110105194900001000', false],
+  ['440102199001011234', false],
+  ['44010219900101000', false],
+  ['', false],
+])('of the identity number %s the last digits are lost: %s', (number, isCut) => {
+  expect(isCutIdentity(number)).toBe(isCut);
 });
