@@ -42,6 +42,16 @@ describe('before PLAY', () => {
     expect(c.ask('DESCRIBE', { uri })).toBe(status);
   });
 
+  it('gives a base whose tracks can be set up, also for an address that ends with a slash', () => {
+    const { ask, replies } = client();
+    for (const uri of ['rtsp://192.0.2.10/cam/realmonitor', 'rtsp://192.0.2.10/cam/realmonitor/']) {
+      expect(ask('DESCRIBE', { uri })).toBe(200);
+      const base = /Content-Base: (\S+)/.exec(replies.at(-1) ?? '')?.[1];
+      const headers = { transport: 'RTP/AVP/TCP;unicast;interleaved=0-1' };
+      expect(ask('SETUP', { uri: `${base}trackID=0`, headers })).toBe(200);
+    }
+  });
+
   it('plays H.265: parameter sets in the description and in one packet before the picture', () => {
     c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
     c.play();

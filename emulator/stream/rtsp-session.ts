@@ -301,7 +301,7 @@ export class RtspServerSession {
     noteShape(this.#noteOf(this.#fault), 'DESCRIBE', shape);
     return {
       status: RtspStatus.Ok,
-      headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
+      headers: { 'Content-Type': 'application/sdp', 'Content-Base': request.uri.replace(/\/?$/, '/') },
       body: sessionDescription({ ...settings, fps }, parameterSetsOf(settings, shape), {
         areSetsInStream: shape.parameterSets === 'stream',
         ...(address.recording && { recordedMs: address.recording.endMs - address.recording.startMs }),
