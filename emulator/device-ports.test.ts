@@ -389,6 +389,33 @@ it('a page that is refused the live picture, and leaves at once, ends nothing', 
   expect(failures).toEqual([]);
 });
 
+it.each([
+  ['the picture', ENDPOINT.stream, 'http://evil.example', 403],
+  ['another address', '/nowhere', undefined, 404],
+])('of %s a refused upgrade is closed, whatever the client keeps open', async (_, path, page, status) => {
+  emulator = await testEmulator();
+  const { host, port } = new URL(emulator.origin);
+  const origin = page === undefined ? '' : `Origin: ${page}\r\n`;
+  const socket = connect({ host: '127.0.0.1', port: Number(port), allowHalfOpen: true });
+  let isBroken = false;
+  socket.on('error', () => {
+    isBroken = true;
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${origin}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  const answer: string[] = [];
+  socket.on('data', (data) => answer.push(String(data)));
+  await once(socket, 'end');
+  expect(answer.join('')).toContain(`HTTP/1.1 ${status} `);
+  // What is written to a closed connection breaks it.
+  await expect
+    .poll(() => {
+      if (!isBroken) socket.write('x');
+      return isBroken;
+    })
+    .toBe(true);
+  expect((await fetch(emulator.origin)).status).toBe(200);
+});
+
 describe('RTSP over TLS', () => {
   const overTls = (isOn: boolean) => {
     emulator?.device.update((draft) => {

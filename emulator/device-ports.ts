@@ -8,7 +8,7 @@ import type { Express } from 'express';
 import type { Device } from './device-interface';
 import { isLoopbackName, isOwnHost, isOwnOrigin, isSiblingOrigin, type OwnPorts } from './http/guard';
 import type { LiveStreams } from './http/stream-bridge';
-import { type Listener, listen, listener, openWhile, portOf, serverOptions } from './listener';
+import { type Listener, listen, listener, openWhile, portOf, refuseUpgrade, serverOptions } from './listener';
 import { movingPorts, type Place } from './moving-ports';
 import { networkCard } from './rules/network-cards';
 import { tablesOfPorts } from './rules/start-ports';
@@ -182,7 +182,7 @@ export function createDevicePorts(
         isOwnHost(request, options.allowedHosts) &&
         (isOwnOrigin(request) || isSiblingOrigin(request, { ...ownPorts(), player: options.playerPort() }));
       if (!isOurs || isOff()) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        refuseUpgrade(socket, 403);
         return;
       }
       carrying.add(socket);

@@ -1,4 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, createServer, isIP, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { TLSSocket, Server as TlsServer } from 'node:tls';
 import { REQUEST } from '@/lib/contract/limits';
 import { socketAddress } from './http/client-address';
@@ -19,6 +21,14 @@ export const serverOptions = (headMs: number = REQUEST.headMs) => ({
   requestTimeout: REQUEST.bodyMs + (REQUEST.multipartBytes / REQUEST.uploadBytesPerS) * 1_000,
   keepAliveTimeout: 5_000,
 });
+
+/** Answers an upgrade with this status, and closes: Node watches it no more, and a client may keep its half open. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
 
 /** A port of the emulator and the connections it has. */
 export interface Listener {

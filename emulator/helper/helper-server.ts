@@ -5,7 +5,7 @@ import { HelperError, type HelperMessage } from '@/lib/contract/helper';
 import { hostName, isLoopbackName } from '../http/guard';
 import type { Holds } from '../http/holds';
 import { isRecord } from '../is-record';
-import { listen, listener, originOf, portOf, serverOptions } from '../listener';
+import { listen, listener, originOf, portOf, refuseUpgrade, serverOptions } from '../listener';
 import { nestingDepth, parseSafely } from '../safe-json';
 import { type DeliverForm, HelperCalls, HelperFailure } from './helper-calls';
 
@@ -91,8 +91,7 @@ export class HelperServer {
       socket.on('error', () => socket.destroy());
       const isFull = sockets.clients.size >= MAX_CONNECTIONS;
       if (isFull || !this.#isWelcome(request)) {
-        const status = isFull ? '503 Service Unavailable' : '403 Forbidden';
-        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        refuseUpgrade(socket, isFull ? 503 : 403);
         return;
       }
       sockets.handleUpgrade(request, socket, head, (ws) => this.#serve(ws));

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
@@ -6,6 +6,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
 import { MAX_HOLD_MS } from '../faults/fault-rule';
 import { clientAddress } from '../http/client-address';
+import { refuseUpgrade } from '../listener';
 import { noteOpening } from './disturbance';
 import { HeldTasks } from './held-tasks';
 import { acceptRtspSocket, CLOSE_GRACE_MS } from './rtsp-port';
@@ -63,7 +64,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     if (isRefusal || sessions.isFullFor(address)) {
       const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
       host.log({ connection: 0, address, event: 'refused', status, rules: isRefusal ? rulesOf(fault) : [] });
-      refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
+      refuseUpgrade(socket, status);
       return;
     }
     if (fault?.kind === 'stall' || fault?.kind === 'drop') {
@@ -88,7 +89,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
       if (path !== ENDPOINT.stream) {
         const uri = path.slice(0, 200);
         host.log({ connection: 0, address: clientAddress(request), event: 'refused', verb: 'GET', uri, status: 404 });
-        return refuseUpgrade(socket, 404, 'Not Found');
+        return refuseUpgrade(socket, 404);
       }
       const fault = host.fault('upgrade');
       if (fault?.kind !== 'delay') {
@@ -140,10 +141,6 @@ function linkOf(ws: WebSocket, address: string, scheduler: Scheduler): SessionLi
     },
     cut: () => ws.terminate(),
   };
-}
-
-function refuseUpgrade(socket: Duplex, status: number, reason: string): void {
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function bytesOf(data: RawData): Uint8Array {
