@@ -303,7 +303,9 @@ export class MediaSender {
   #sendTone(now: number): void {
     if (!this.#audio || this.#options.head.scale !== 1) return;
     const due = this.#packetsOfTone(now);
-    const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + MAX_LATE_TONE_MS);
+    // Sound goes out with the pictures, of which there may be one a second.
+    const lateMs = Math.max(MAX_LATE_TONE_MS, 2 * this.#intervalMs);
+    const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + lateMs);
     if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
     while (this.#audioPackets < due) {
       const isMarked = this.#sound.isMarked(this.#audio.packets);

@@ -276,6 +276,15 @@ describe('while playing', () => {
     expect(sound[63]?.subarray(16)).toEqual(sound[0]?.subarray(16));
   });
 
+  it.each([8_000, 16_000, 48_000])('sends all sound of %i Hz beside one picture a second', (soundRateHz) => {
+    c.host.settings = { ...TEST_SETTINGS, fps: 1, sound: 'AAC', soundRateHz };
+    c.play();
+    c.scheduler.advance(30_500);
+    const times = c.packets.filter((packet) => packet[1] === 2).map(rtpTimestamp);
+    expect(times.length).toBe(Math.floor((30 * soundRateHz) / 1024));
+    expect(new Set(times.slice(1).map((time, n) => (time - (times[n] ?? 0)) >>> 0))).toEqual(new Set([1024]));
+  });
+
   it('ends the stream when its sound gets another rate', () => {
     c.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
     c.play();
