@@ -1,4 +1,5 @@
 import { getEventListeners, once } from 'node:events';
+import { Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HELPER_VERSION_MIN, HelperError } from '@/lib/contract/helper';
@@ -7,6 +8,7 @@ import { mp3Facts } from '../rules/sounds';
 import { encodeWav } from '../wav';
 import { deliverTo } from './deliver-form';
 import { HelperCalls } from './helper-calls';
+import { HelperServer } from './helper-server';
 
 let emulator: TestEmulator;
 const open: WebSocket[] = [];
@@ -53,6 +55,22 @@ async function client(headers: Record<string, string> = {}) {
 const failure = (code: number) => ({ result: false, error: { code } });
 const PATH = 'C:/Gatehouse/upgrade.bin';
 const ALL = { filter: [], multiple: true, title: 'Choose' };
+
+it('listens once when it is started twice at once, and not when it is stopped while it starts', async () => {
+  const never = { hold: () => new Promise<boolean>(() => undefined) };
+  const server = new HelperServer({ port: 0, isOn: false }, {
+    holds: never,
+    isOwnPage: () => true,
+    deliver: () => undefined,
+    onFailure: () => undefined,
+  } as never);
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  await Promise.all([server.start(), server.start()]);
+  expect(listening).toHaveBeenCalledTimes(1);
+  await Promise.all([server.stop(), server.start(), server.stop()]);
+  expect(server.origin).toBeUndefined();
+  listening.mockRestore();
+});
 
 describe('the emulated helper', () => {
   it('is off by default, and can be started and stopped later', async () => {

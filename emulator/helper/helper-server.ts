@@ -50,6 +50,7 @@ export class HelperServer {
   readonly #surroundings: HelperSurroundings;
   readonly #heard: string[] = [];
   #running: { origin: string; port: number; stop(): Promise<void> } | undefined;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(options: HelperOptions, surroundings: HelperSurroundings) {
     this.#options = options;
@@ -77,7 +78,17 @@ export class HelperServer {
   }
 
   /** Listens, if it does not yet. Errors: EADDRINUSE. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.#inTurn(() => this.#listen());
+  }
+
+  /** Starts and stops one after the other: a second start would listen, too, and a stop would miss what begins. */
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(act);
+    return this.#last;
+  }
+
+  async #listen(): Promise<void> {
     if (this.#running) return;
     const http = createServer(serverOptions(), (_request, response) => {
       response.writeHead(426, { 'Content-Type': 'text/plain', Upgrade: 'websocket' }).end('websocket only\n');
@@ -108,10 +119,12 @@ export class HelperServer {
   }
 
   /** Stops listening and breaks what is connected. */
-  async stop(): Promise<void> {
-    const running = this.#running;
-    this.#running = undefined;
-    await running?.stop();
+  stop(): Promise<void> {
+    return this.#inTurn(async () => {
+      const running = this.#running;
+      this.#running = undefined;
+      await running?.stop();
+    });
   }
 
   /** As at the start of the emulator. Errors: EADDRINUSE. */
