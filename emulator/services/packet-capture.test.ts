@@ -30,6 +30,21 @@ describe('a packet capture', () => {
     expect(made.call('netApp.stopCapture', {}).result).toBe(false);
   });
 
+  it.each(['10.20.4.77', '255.255.255.254', '0.0.0.1'])('has datagrams that %s seems to have sent', (Host) => {
+    start({ Host, Port: 5062 });
+    made.device.clock.advance(1_000);
+    const { Path } = Object(made.call('netApp.stopCapture', {}).params);
+    const ip = made.device.exportedFile(Path, made.session())?.subarray(24 + 16 + 14, 24 + 16 + 420) ?? Buffer.alloc(0);
+    // Version 4 with five words of header, the whole length, UDP; the words of a right header add up to ones.
+    expect([ip[0], ip.readUInt16BE(2), ip[9]]).toEqual([0x45, ip.length, 17]);
+    expect([...ip.subarray(12, 16)].join('.')).toBe(Host);
+    let sum = 0;
+    for (let at = 0; at < 20; at += 2) sum += ip.readUInt16BE(at);
+    while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+    expect(sum).toBe(0xffff);
+    expect([ip.readUInt16BE(20), ip.readUInt16BE(24)]).toEqual([5062, ip.length - 20]);
+  });
+
   it('of another login goes to the one that stops it', () => {
     start();
     const first = made.session();

@@ -23,12 +23,40 @@ const captures = new WeakMap<Core, Capture>();
 
 const FILE_HEAD = 24;
 const RECORD_HEAD = 16;
-/** A frame of Ethernet with an empty datagram. */
 const FRAME = 420;
 const RECORD = RECORD_HEAD + FRAME;
+const ETHERNET_HEAD = 14;
+const IP_HEAD = 20;
+const UDP = 17;
+/** Who seems to send to the device where no filter says so. */
+const SENDER = { Host: '192.0.2.1', Port: 5060 };
+const DEVICE = { Host: '192.0.2.108', Port: 5060 };
+
+/** A frame of Ethernet with a datagram of zeros, from the host and the port of the filter. RFC 791, RFC 768 */
+function frameOf({ Host, Port }: Pick<Capture['filter'], 'Host' | 'Port'>): Buffer {
+  const frame = Buffer.alloc(FRAME);
+  frame.writeUInt16BE(0x0800, 12);
+  const ip = frame.subarray(ETHERNET_HEAD);
+  ip[0] = 0x45;
+  ip.writeUInt16BE(ip.length, 2);
+  ip[8] = 64;
+  ip[9] = UDP;
+  ip.set((Host || SENDER.Host).split('.').map(Number), 12);
+  ip.set(DEVICE.Host.split('.').map(Number), 16);
+  let sum = 0;
+  for (let at = 0; at < IP_HEAD; at += 2) sum += ip.readUInt16BE(at);
+  while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+  ip.writeUInt16BE(0xffff - sum, 10);
+  const udp = ip.subarray(IP_HEAD);
+  udp.writeUInt16BE(Port || SENDER.Port, 0);
+  udp.writeUInt16BE(DEVICE.Port, 2);
+  udp.writeUInt16BE(udp.length, 4);
+  return frame;
+}
 
 /** The form of libpcap, little endian, Ethernet. */
-function pcapFile(records: number, fromMs: number, perSecond: number): Buffer {
+function pcapFile(records: number, fromMs: number, perSecond: number, filter: Capture['filter']): Buffer {
+  const frame = frameOf(filter);
   const file = Buffer.alloc(FILE_HEAD + records * RECORD);
   file.writeUInt32LE(0xa1b2c3d4, 0);
   file.writeUInt16LE(2, 4);
@@ -42,8 +70,7 @@ function pcapFile(records: number, fromMs: number, perSecond: number): Buffer {
     file.writeUInt32LE(Math.floor(ms % 1000) * 1000, at + 4);
     file.writeUInt32LE(FRAME, at + 8);
     file.writeUInt32LE(FRAME, at + 12);
-    // IPv4 in Ethernet.
-    file.writeUInt16BE(0x0800, at + RECORD_HEAD + 12);
+    frame.copy(file, at + RECORD_HEAD);
   }
   return file;
 }
@@ -68,7 +95,8 @@ function progress(core: Core, { startedAt }: Capture) {
 
 function end(core: Core, capture: Capture): { path: string; size: number } {
   const { records } = progress(core, capture);
-  const bytes = pcapFile(records, capture.startedAt, Math.max(1, core.state().switches.capturePackets));
+  const perSecond = Math.max(1, core.state().switches.capturePackets);
+  const bytes = pcapFile(records, capture.startedAt, perSecond, capture.filter);
   capture.file = { path: core.exports.keep('capture', bytes, capture.session), size: bytes.length };
   return capture.file;
 }
