@@ -135,7 +135,7 @@ export const PARAMETER_NAMES: NamesByMethod = {
     Condition: { UserID: 1, UserName: 1, UserType: 1, Source: 1, CollectState: 1, CollectDay: 1 },
   },
   'AccessUser.stopFind': { Token: 1 },
-  'AccessUser.updateMulti': { UserList: PERSON },
+  'AccessUser.updateMulti': { UserList: { ...PERSON, CollectState: 1 } },
   'Alarm.factory.instance': { channel: 1 },
   'Alarm.setOutState': { channel: 1, state: 1 },
   'Alarm.testEvent': { type: 1, door: 1 },

@@ -1,4 +1,5 @@
 /** Work mode, and people who enrol themselves. @assumed pages-2 /WorkMode */
+import { FailCode } from '@/lib/contract/error-codes';
 import { SELF_HELP } from '@/lib/contract/limits';
 import type { CollectState, WorkModeTable } from '@/lib/contract/tables/work-mode';
 import { COLLECTED_ITEMS, IDENTIFY_WAYS, WORK_MODES } from '@/lib/contract/tables/work-mode';
@@ -36,8 +37,8 @@ export const returnsAt = ({ tables, selfHelp }: DeviceState): number | undefined
 
 /**
  * One person at the terminal: somebody of the list hands in what the first marked item says, or, where strangers may,
- * a new person appears. Who has it already is refused unless it may be replaced; a person whom the platform has to
- * confirm waits, and nothing is stored.
+ * a new person appears. Who has it already is refused unless it may be replaced; where the platform has the list, a
+ * person waits until somebody decides, and what they handed in is not stored before.
  */
 export function visit(draft: DeviceState, wallNow: number): void {
   const { Collection } = draft.tables.WorkMode;
@@ -56,25 +57,52 @@ export function visit(draft: DeviceState, wallNow: number): void {
     access.users.push({ ...blankPerson(draft.tables.AccessControl.length, formatWallTime(wallNow)), ...name });
   }
   if (userId === undefined) return;
-  if (Collection.IdentifyBy === 'Platform') note(userId, 'Waiting');
-  else note(userId, enrol(draft, userId, number) ? 'Collected' : 'Refused');
+  if (!mayEnrol(draft, userId)) note(userId, 'Refused');
+  else if (Collection.IdentifyBy === 'Platform') note(userId, 'Waiting');
+  else {
+    enrol(draft, userId, number);
+    note(userId, 'Collected');
+  }
 }
 
-/** Stores a face, else a card, else a finger; false where the person has one that may not be replaced. */
-function enrol(draft: DeviceState, UserID: string, number: number): boolean {
-  const { access, tables } = draft;
+/**
+ * What an administrator decides about somebody who waits: 'Collected' stores what they handed in. A FailCode, as of
+ * each item of a batch.
+ */
+export function decide(draft: DeviceState, UserID: string, decision: unknown, wallNow: number): number {
+  if (decision !== 'Collected' && decision !== 'Refused') return FailCode.InvalidParam;
+  const { selfHelp } = draft;
+  const entry = selfHelp.entries.find((each) => each.UserID === UserID && each.state === 'Waiting');
+  if (!entry) return FailCode.NoRecord;
+  if (decision === 'Collected') {
+    if (!mayEnrol(draft, UserID)) return FailCode.RecordExists;
+    // A number of its own, as cards are told apart by it.
+    enrol(draft, UserID, selfHelp.visits);
+    selfHelp.visits += 1;
+  }
+  Object.assign(entry, { state: decision, at: wallNow });
+  return FailCode.None;
+}
+
+/** Whether a person may hand in what is collected: nobody who has it already, but for a face that may be replaced. */
+function mayEnrol({ access, tables }: DeviceState, UserID: string): boolean {
   const { Face, Card, AllowReplace } = tables.WorkMode.Collection;
+  if (Face && AllowReplace) return true;
+  const held = Face ? access.faces : Card ? access.cards : access.fingerprints;
+  return !held.some((each) => each.UserID === UserID);
+}
+
+/** Stores a face, else a card, else a finger. */
+function enrol(draft: DeviceState, UserID: string, number: number): void {
+  const { access, tables } = draft;
+  const { Face, Card } = tables.WorkMode.Collection;
   if (Face) {
     const held = access.faces.find((each) => each.UserID === UserID);
-    if (held && !AllowReplace) return false;
     // The template alone opens the door.
     const PhotoData = storesOf(draft).Face === false ? [] : [facePicture(FACES_FROM + number)];
     if (held) held.PhotoData = PhotoData;
     else access.faces.push({ UserID, PhotoData });
-    return true;
-  }
-  if (Card) {
-    if (access.cards.some((each) => each.UserID === UserID)) return false;
+  } else if (Card) {
     access.cards.push({
       CardNo: `5E1F${String(number).padStart(4, '0')}`,
       UserID,
@@ -82,11 +110,7 @@ function enrol(draft: DeviceState, UserID: string, number: number): boolean {
       CardType: 0,
       CardStatus: 0,
     });
-    return true;
-  }
-  if (access.fingerprints.some((each) => each.UserID === UserID)) return false;
-  access.fingerprints.push({ UserID, AccessFingerprints: [fingerOf(number)], DuressIndex: -1 });
-  return true;
+  } else access.fingerprints.push({ UserID, AccessFingerprints: [fingerOf(number)], DuressIndex: -1 });
 }
 
 const fingerOf = (number: number) => Buffer.from(`self-help finger ${number}`.padEnd(810, '.')).toString('base64');

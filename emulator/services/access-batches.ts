@@ -19,7 +19,12 @@ export const BATCH_MAX = 100;
 export type Access = DeviceState['access'];
 
 /** Processes items one after the other on a draft; failed items are reported by code and leave no change. */
-export function batch<T>(call: Call, items: unknown, field: string, store: (draft: Access, item: T) => number): true {
+export function batch<T>(
+  call: Call,
+  items: unknown,
+  field: string,
+  store: (access: Access, item: T, draft: DeviceState) => number,
+): true {
   const list = readList(items, field, BATCH_MAX);
   const FailCodes: number[] = [];
   call.core.update((draft) => {
@@ -28,7 +33,7 @@ export function batch<T>(call: Call, items: unknown, field: string, store: (draf
         FailCodes.push(FailCode.InvalidParam);
         continue;
       }
-      FailCodes.push(scriptedFailure(item.UserID) || store(draft.access, item as T));
+      FailCodes.push(scriptedFailure(item.UserID) || store(draft.access, item as T, draft));
     }
   });
   if (FailCodes.some((code) => code !== FailCode.None)) {

@@ -5,10 +5,12 @@
 import { original } from 'immer';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
+import type { AccessUserChange, SelfHelpMembers } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
 import { forgetPassages } from '../rules/anti-passback';
 import { dropMembers } from '../rules/door-groups';
 import { personFailure } from '../rules/persons';
+import { decide } from '../rules/work-mode';
 import { type Call, service } from '../service';
 import { blankPerson } from '../state/blank-person';
 import type { DeviceState } from '../state/device-state';
@@ -79,18 +81,22 @@ function insertPerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   return FailCode.None;
 }
 
-function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): number {
+function updatePerson(call: Call, draft: DeviceState, item: AccessUserChange): number {
+  const { access } = draft;
   const index = placeOf(access, item.UserID);
   const stored = access.users[index];
   if (!stored) return FailCode.NoRecord;
-  const person: AccessUser = { ...stored, ...copyOf(item) };
+  const { CollectState, ...change } = copyOf(item);
+  const person: AccessUser = { ...stored, ...change };
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
   const others = () => access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
   // A person who is already an administrator needs no additional place.
   if (isAdmin(person) && !isAdmin(stored) && others().length >= PERSON.adminCapacity) return FailCode.AdminLimit;
-  access.users[index] = masked(person);
-  return FailCode.None;
+  const decided =
+    CollectState === undefined ? FailCode.None : decide(draft, person.UserID, CollectState, call.core.wallNow());
+  if (decided === FailCode.None) access.users[index] = masked(person);
+  return decided;
 }
 
 /** Also removes their credentials and their memberships in check groups and multi-person groups. */
@@ -120,31 +126,34 @@ function refuseInUse({ core }: Call, userIds: readonly string[]): void {
   if (userIds.some((each) => core.doors.isOpenFor(each))) throw refusedFor('TargetInUse');
 }
 
-/** Whether a person is among those who enrolled themselves that a condition names; without a source, everybody is. */
-function collectedBy({ state }: Call, { Source, CollectState, CollectDay }: Record<string, unknown>) {
-  if (Source === undefined) return () => true;
+/** Of those who enrolled themselves, whom a condition names, by user ID; undefined without a source. */
+function collectedBy(
+  { state }: Call,
+  { Source, CollectState, CollectDay }: Record<string, unknown>,
+): ReadonlyMap<string, SelfHelpMembers> | undefined {
+  if (Source === undefined) return undefined;
   if (Source !== 'SelfHelp') throw badCall('Condition.Source');
-  const ids = new Set(
+  return new Map(
     state.selfHelp.entries
-      .filter((each) => CollectState === undefined || each.state === CollectState)
-      .filter((each) => CollectDay === undefined || formatWallTime(each.at).slice(0, 10) === CollectDay)
-      .map((each) => each.UserID),
+      .map(({ UserID, state, at }) => [UserID, { CollectState: state, CollectTime: formatWallTime(at) }] as const)
+      .filter(([, each]) => CollectState === undefined || each.CollectState === CollectState)
+      .filter(([, each]) => CollectDay === undefined || each.CollectTime.slice(0, 10) === CollectDay),
   );
-  return (userId: string) => ids.has(userId);
 }
 
 /** Methods of the area AccessUser. */
 export const accessUsers = service('AccessUser', {
   'AccessUser.startFind'(call, params) {
     const { UserID, UserName, UserType, ...others } = searchOf(call, params);
-    const isMeant = collectedBy(call, others);
-    const rows = call.state.access.users.filter(
+    const collected = collectedBy(call, others);
+    const found = call.state.access.users.filter(
       (each) =>
         holds(each.UserID, UserID) &&
         holds(each.UserName, UserName) &&
         (typeof UserType !== 'number' || each.UserType === UserType) &&
-        isMeant(each.UserID),
+        (collected?.has(each.UserID) ?? true),
     );
+    const rows = collected ? found.map((each) => ({ ...each, ...collected.get(each.UserID) })) : found;
     return startedFind(call, 'AccessUser', params, rows, call.state.access.users.length);
   },
   'AccessUser.doFind': (call, params) => ({ Info: findPage(call, 'AccessUser', params) as AccessUser[] | null }),
@@ -164,7 +173,9 @@ export const accessUsers = service('AccessUser', {
     );
   },
   'AccessUser.updateMulti': (call, params) =>
-    batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => updatePerson(call, draft, item)),
+    batch<AccessUserChange>(call, params.UserList, 'UserList', (_access, item, draft) =>
+      updatePerson(call, draft, item),
+    ),
   'AccessUser.removeMulti'(call, params) {
     refuseInUse(call, readTexts(params.UserIDList, 'UserIDList', call.state.switches.maxPersons));
     const held = new Set(call.state.access.users.map((each) => each.UserID));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { WorkModeTable } from '@/lib/contract/tables/work-mode';
 import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, paramsOf, signedInDevice } from '../test-device';
@@ -51,12 +51,59 @@ it('adds strangers as new persons where they may come, keeps who waits for the p
       .access.users.slice(-2)
       .map(({ UserName }) => UserName),
   ).toEqual(['Visitor 1', 'Visitor 2']);
-  set({ Mode: 1 }, { KnownOnly: true, IdentifyBy: 'Platform' });
+  set({ Mode: 1 }, { KnownOnly: true, IdentifyBy: 'Platform', AllowReplace: true });
   device.clock.advance(1000);
   expect(counted({ CollectState: 'Waiting' })).toBe(1);
-  set({ Mode: 1 }, { IdentifyBy: 'Card', AllowReplace: true });
+  set({ Mode: 1 }, { IdentifyBy: 'Card' });
   device.clock.advance(30_000);
   expect(counted({ CollectState: 'Refused' })).toBe(0);
+});
+
+it('stores what somebody who waits has handed in when they are accepted, nothing when refused, and each once', () => {
+  const { device, call, set, counted } = terminal();
+  device.setSwitches({ collectionMs: 1000 });
+  set({ Mode: 1 }, { KnownOnly: false, IdentifyBy: 'Platform', Face: false, Card: true });
+  device.clock.advance(3000);
+  device.setSwitches({ collectionMs: 0 });
+  const [first = '', second = '', third = ''] = device.state().selfHelp.entries.map(({ UserID }) => UserID);
+  const { Token } = paramsOf(
+    call('AccessUser.startFind', { Condition: { Source: 'SelfHelp', CollectState: 'Waiting' } }),
+  );
+  expect(paramsOf(call('AccessUser.doFind', { Token, Offset: 0, Count: 20 })).Info).toMatchObject([
+    { UserID: first, CollectState: 'Waiting', CollectTime: '2026-11-20 12:00:01' },
+    { UserID: second },
+    { UserID: third },
+  ]);
+  const cards = () => device.state().access.cards.filter(({ UserID }) => [first, second, third].includes(UserID));
+  const decide = (UserID: string, CollectState: string) =>
+    detailOf(call('AccessUser.updateMulti', { UserList: [{ UserID, CollectState }] }));
+  expect(cards()).toEqual([]);
+  expect(decide(first, 'Collected')).toBeUndefined();
+  expect(decide(second, 'Collected')).toBeUndefined();
+  expect(decide(third, 'Refused')).toBeUndefined();
+  expect(new Set(cards().map(({ CardNo }) => CardNo)).size).toBe(2);
+  expect(cards().map(({ UserID }) => UserID)).toEqual([first, second]);
+  expect(counted({ CollectState: 'Waiting' })).toBe(0);
+  expect(counted({ CollectState: 'Collected', CollectDay: '2026-11-20' })).toBe(2);
+  expect(decide(third, 'Collected')).toEqual({ FailCodes: [FailCode.NoRecord] });
+  expect(decide(first, 'Waiting')).toEqual({ FailCodes: [FailCode.InvalidParam] });
+  expect(device.state().access.users.some((each) => 'CollectState' in each)).toBe(false);
+});
+
+it('lets nobody wait, and accepts nobody, who has what is collected', () => {
+  const { device, call, set, counted } = terminal();
+  device.setSwitches({ collectionMs: 1000 });
+  set({ Mode: 1 }, { IdentifyBy: 'Platform' });
+  device.clock.advance(1000);
+  expect(counted({ CollectState: 'Refused' })).toBe(1);
+  set({ Mode: 1 }, { AllowReplace: true });
+  device.clock.advance(1000);
+  device.setSwitches({ collectionMs: 0 });
+  set({ Mode: 1 }, { AllowReplace: false });
+  const UserID = device.state().selfHelp.entries.find(({ state }) => state === 'Waiting')?.UserID;
+  const accepted = call('AccessUser.updateMulti', { UserList: [{ UserID, CollectState: 'Collected' }] });
+  expect(detailOf(accepted)).toEqual({ FailCodes: [FailCode.RecordExists] });
+  expect(counted({ CollectState: 'Waiting' })).toBe(1);
 });
 
 it('opens no door and records nothing meanwhile', () => {

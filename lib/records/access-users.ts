@@ -1,8 +1,8 @@
-import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
+import type { AccessUserCondition, SelfHelpMembers } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { countList, freeToken } from './count-list';
-import type { FinderSource } from './finder-source';
+import type { FinderSource, OpenFinder } from './finder-source';
 import { personsIn } from './persons-in';
 import { countIn } from './read-reply';
 
@@ -42,19 +42,30 @@ async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCo
 export const countPersons = (rpc: RpcClient, condition: AccessUserCondition = {}): Promise<number> =>
   countList(rpc, 'AccessUser', condition);
 
+/** A person of a search; those who enrolled themselves have more members. */
+export type FoundPerson = AccessUser & Partial<SelfHelpMembers>;
+
+async function opened(rpc: RpcClient, conditions: AccessUserCondition[]): Promise<OpenFinder<FoundPerson>> {
+  const login = rpc.sessionId();
+  const { Token, Total } = await started(rpc, conditions);
+  return {
+    total: Total,
+    async read(Offset, Count) {
+      const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
+      return personsIn('AccessUser.doFind', Info);
+    },
+    close: () => freeToken(rpc, 'AccessUser', Token, login),
+  };
+}
+
 /** Persons, in the device's order. @spec §7 AccessUser */
 export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
   name: 'AccessUser',
-  async open(rpc, search) {
-    const login = rpc.sessionId();
-    const { Token, Total } = await started(rpc, personConditions(search));
-    return {
-      total: Total,
-      async read(Offset, Count) {
-        const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
-        return personsIn('AccessUser.doFind', Info);
-      },
-      close: () => freeToken(rpc, 'AccessUser', Token, login),
-    };
-  },
+  open: (rpc, search) => opened(rpc, personConditions(search)),
+};
+
+/** Who enrolled themselves and waits for a decision. @assumed ours: SelfHelpMembers */
+export const waitingPersons: FinderSource<FoundPerson, undefined> = {
+  name: 'AccessUser',
+  open: (rpc) => opened(rpc, [{ Source: 'SelfHelp', CollectState: 'Waiting' }]),
 };

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
  * A person whose texts are texts, as lists search and sort them: some devices write IDs and rooms as numbers, and leave
  * out a validity without an end, which is '' here. Other members stay as they came.
  */
-export function asPerson(raw: AccessUser): AccessUser {
+export function asPerson<Person extends AccessUser>(raw: Person): Person {
   const rooms: unknown = raw.RoomNo;
   const areRoomsTexts = !Array.isArray(rooms) || rooms.every(isText);
   if (TEXTS.every((key) => isText(raw[key])) && areRoomsTexts) return raw;
@@ -25,5 +25,7 @@ export function asPerson(raw: AccessUser): AccessUser {
 }
 
 /** The persons of a reply. Throws as `rowsIn`. */
-export const personsIn = (method: string, rows: readonly AccessUser[] | null | undefined): AccessUser[] =>
-  rowsIn(method, rows).map(asPerson);
+export const personsIn = <Person extends AccessUser>(
+  method: string,
+  rows: readonly Person[] | null | undefined,
+): Person[] => rowsIn(method, rows).map(asPerson);

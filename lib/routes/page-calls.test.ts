@@ -35,7 +35,11 @@ const BESIDE: readonly { page: RegExp; calls: RegExp; without: string }[] = [
     calls: new RegExp(`getConfig (${[...DOOR_ALARM_TABLES, 'ChassisIntrusion'].join('|')})$`),
     without: 'never that nothing uses a section',
   },
-  { page: /^.(liftControl|door.firstCard)$/, calls: /^AccessUser\.updateMulti$/, without: 'no change of people' },
+  {
+    page: /^.(liftControl|door.firstCard|WorkMode)$/,
+    calls: /^AccessUser\.updateMulti$/,
+    without: 'no change of people',
+  },
 ];
 
 /** Open to every account, whatever it may do. */

@@ -9,6 +9,7 @@ import { COLLECT_STATES, WORK_MODES } from '@/lib/contract/tables/work-mode';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { Collection } from './use-collection';
+import { WaitingPanel } from './waiting-panel';
 
 interface CollectionPanelProps {
   collection: { data: Collection | undefined; isFetching: boolean; failure: boolean; refresh(): void };
@@ -52,6 +53,9 @@ export function CollectionPanel({ collection, form }: CollectionPanelProps) {
         }))}
         acts={<PageLink path="/personManage">{t('persons')}</PageLink>}
       />
+      {data !== undefined && data.counts.Waiting > 0 && (
+        <WaitingPanel count={data.counts.Waiting} onDecided={refresh} />
+      )}
     </>
   );
 }

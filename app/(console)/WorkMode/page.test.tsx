@@ -118,6 +118,75 @@ it('finds who enrolled in the list of people as well as in the counter', async (
   });
 });
 
+/** A device at which Visitor 1 and Visitor 2 have handed in a card, and wait. */
+async function openWithWaiting() {
+  const made = await open(1, { KnownOnly: false, IdentifyBy: 'Platform', Face: false, Card: true });
+  made.device.setSwitches({ collectionMs: 1000 });
+  made.device.clock.advance(2000);
+  made.device.setSwitches({ collectionMs: 0 });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByText('Visitor 2');
+  const states = () => made.device.state().selfHelp.entries.map(({ state }) => state);
+  const hasCard = (name: string) => {
+    const { users, cards } = made.device.state().access;
+    const id = users.find(({ UserName }) => UserName === name)?.UserID;
+    return cards.some(({ UserID }) => UserID === id);
+  };
+  return { ...made, states, hasCard };
+}
+
+it('accepts who waits, which stores what they handed in, and denies', async () => {
+  await whileTicking(async () => {
+    const { states, hasCard, container } = await openWithWaiting();
+    expect(counter('Waiting')).toBe('2');
+    expect(await barriers(container)).toEqual([]);
+    press('Accept \u2068Visitor 1\u2069');
+    await waitFor(() => expect(counter('Today')).toBe('1'));
+    expect(hasCard('Visitor 1')).toBe(true);
+    expect(screen.queryByText('Visitor 1')).toBeNull();
+    press('Deny \u2068Visitor 2\u2069');
+    await waitFor(() => expect(counter('Denied')).toBe('1'));
+    expect(hasCard('Visitor 2')).toBe(false);
+    expect(states()).toEqual(['Collected', 'Refused']);
+    expect(toastTexts()).toEqual(['Accepted: \u2068Visitor 1\u2069', 'Denied: \u2068Visitor 2\u2069']);
+    await waitFor(() => expect(screen.queryByText('Waiting for a decision')).toBeNull());
+  });
+});
+
+it('keeps in the list whom the device does not accept, with the reason', async () => {
+  await whileTicking(async () => {
+    const { device, states, trouble } = await openWithWaiting();
+    device.update(({ access, selfHelp }) => {
+      const [UserID = ''] = selfHelp.entries.map((each) => each.UserID);
+      access.cards.push({ CardNo: 'ABCD', UserID, CardName: '', CardType: 0, CardStatus: 0 });
+    });
+    press('Accept \u2068Visitor 1\u2069');
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    expect(states()).toEqual(['Waiting', 'Waiting']);
+    expect(screen.getByText('Visitor 1')).toBeDefined();
+    trouble.refuse = { 'AccessUser.doFind': ReplyError.InternalError };
+    press('Deny \u2068Visitor 1\u2069');
+    await waitFor(() => expect(counter('Denied')).toBe('1'));
+    trouble.refuse = {};
+    press('Try again');
+    expect(await screen.findByText('Visitor 2')).toBeDefined();
+  });
+});
+
+it('offers no decision to an account without the right for people', async () => {
+  const visitor = { userName: 'keeper', loginTime: '', authorities: ['AuthSysCfg'] as const };
+  session.state.set({
+    phase: 'over',
+    visitor: { ...visitor, capabilities: DEFAULT_CAPABILITIES },
+    end: 'connect-over',
+  });
+  await whileTicking(async () => {
+    await openWithWaiting();
+    expect(screen.getByText(/Only an account with the right/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Accept \u2068Visitor 1\u2069' })).toHaveProperty('disabled', true);
+  });
+});
+
 it('says that the counters could not be read, and keeps the settings usable', async () => {
   const made = signedInDevice({ profile: 'face-full' });
   const opened = await openOnDevice(WorkModePage, made);

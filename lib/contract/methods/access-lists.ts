@@ -24,16 +24,31 @@ export interface AccessUserCondition {
 }
 
 /**
+ * What a search with a source adds to each person, and what became of them when, wall time. @assumed ours: pages-2
+ * /WorkMode wants a review list, and names no call
+ */
+export interface SelfHelpMembers {
+  CollectState: CollectState;
+  CollectTime: string;
+}
+
+/**
+ * A change of a person. `CollectState` decides about somebody who waits: 'Collected' stores what they handed in,
+ * 'Refused' does not. @assumed ours, as above
+ */
+export type AccessUserChange = Partial<AccessUser> & { CollectState?: CollectState };
+
+/**
  * Persons and their credentials. A failed batch is ReplyError.BatchFailed with FailCode per item. Removing a person who
  * is opening a door at this moment is refused with reason TargetInUse (@assumed pages-1 /personManage). @spec §7 Access
  */
 export interface AccessListMethods {
   'AccessUser.startFind': { params: { Condition?: AccessUserCondition }; result: FindStarted };
-  'AccessUser.doFind': { params: FindPage; result: { Info: AccessUser[] | null } };
+  'AccessUser.doFind': { params: FindPage; result: { Info: (AccessUser & Partial<SelfHelpMembers>)[] | null } };
   'AccessUser.stopFind': { params: { Token: number }; result: true };
   'AccessUser.list': { params: { UserIDList: string[] }; result: { Info: AccessUser[] | null } };
   'AccessUser.insertMulti': { params: { UserList: Partial<AccessUser>[] }; result: true };
-  'AccessUser.updateMulti': { params: { UserList: Partial<AccessUser>[] }; result: true };
+  'AccessUser.updateMulti': { params: { UserList: AccessUserChange[] }; result: true };
   'AccessUser.removeMulti': { params: { UserIDList: string[] }; result: true };
   'AccessUser.removeAll': { params: Nothing; result: true };
 
