@@ -75,8 +75,8 @@ test.describe('on a grown site', () => {
 
   test('offers no change of a reserved account, which the device would refuse too', async ({ kept, page }) => {
     const reserved = page.getByRole('main').getByRole('row').filter({ hasText: 'operator1' });
-    await expect(reserved.getByRole('button', { name: /^Change the password/ })).toBeVisible();
-    await expect(reserved.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+    await expect(reserved).toBeVisible();
+    await expect(reserved.getByRole('button')).toHaveCount(0);
     expect(await callDevice(page, 'userManager.deleteUser', { name: 'operator1' })).toMatchObject({ result: false });
     expect(kept('operator1')).toBeDefined();
   });

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fill, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
+import { RECOVERY } from '@/lib/contract/limits';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc } from '@/lib/session/device';
@@ -66,14 +68,36 @@ describe('a forgotten password', () => {
     expect(vi.mocked(rpc.call)).toHaveBeenCalledWith('PasswdFind.getDescript', { name: 'admin' }, expect.anything());
     await prove(box);
     press('Save', box);
-    await box.findByText('The password was not changed.');
-    press('Try again', box);
+    const confirm = async () => within(await screen.findByRole('dialog', { name: 'The password was not changed.' }));
+    press('Try again', await confirm());
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    press('Save', box);
     await waitFor(() => expect(asked.filter((method) => method === 'PasswdFind.resetPassword')).toHaveLength(2));
     expect(box.getByLabelText('New password')).toHaveProperty('value', PASSWORD);
     expect(onReset).not.toHaveBeenCalled();
     expect(isChanged()).toBe(false);
-    fireEvent.click(await box.findByRole('button', { name: 'Cancel' }));
+    press('Cancel', await confirm());
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('asks for another code when the accepted one has ended, and keeps the new password', async () => {
+    const { box } = await ask();
+    await prove(box);
+    made.device.clock.advance(RECOVERY.codeLifeS * 1000 + 1);
+    press('Save', box);
+    const confirm = within(await screen.findByRole('dialog', { name: 'The password was not changed.' }));
+    confirm.getByText('This code is wrong or has expired.');
+    press('Try again', confirm);
+    expect(box.getByLabelText('Security code')).toHaveProperty('value', '');
+    expect(isDisabled(box, 'Security code')).toBe(false);
+    expect(isDisabled(box, 'New password')).toBe(true);
+    // As the button does after its minute.
+    await rpc.call('PasswdFind.sendVerificationCode', { username: 'admin' }, { endpoint: ENDPOINT.outside });
+    await check(box, sentCode(), 'The code is correct. Set a new password now.');
+    expect(box.getByLabelText('New password')).toHaveProperty('value', PASSWORD);
+    press('Save', box);
+    await waitFor(() => expect(onReset).toHaveBeenCalledWith(PASSWORD));
+    expect(isChanged()).toBe(true);
   });
 
   it('is changed in clear on a device without a recovery key', async () => {

@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     first.unmount();
     lockedUntil.set(String(Date.now() + 3_600_000));
     open();
-    await screen.findByText(/Try again in (300|29\d) seconds/, {}, LOADING);
+    await screen.findByText(/Try again in (1,800|1,79\d) seconds/, {}, LOADING);
   });
 });
 

@@ -15,7 +15,7 @@ import type { RpcMethod } from '@/lib/contract/rpc';
 import { copyText } from '@/lib/copy-text';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { knowsMethod } from '@/lib/rpc/knows-method';
-import { TransportError } from '@/lib/rpc/rpc-error';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { rpc, sealed } from '@/lib/session/device';
@@ -49,6 +49,12 @@ interface RecoveryDialogProps {
   qrRetry: { isBusy: boolean; failure: string | undefined; start(): void };
 }
 
+/** Why the device keeps the old password; `isCodeOver`: another code is needed. */
+interface FailedReset {
+  text: string;
+  isCodeOver: boolean;
+}
+
 type Way = 'contact' | 'qr';
 const RESET = 'PasswdFind.resetPassword' satisfies RpcMethod;
 const OUTSIDE = { endpoint: ENDPOINT.outside };
@@ -78,7 +84,7 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
   const [isAccepted, setAccepted] = useState(false);
   const [step, setStep] = useState<'send' | 'check' | 'reset'>();
   const busy = act.isBusy ? step : undefined;
-  const [isFailedReset, setFailedReset] = useState(false);
+  const [failedReset, setFailedReset] = useState<FailedReset>();
   // After this call a refusal does not prove that the old password is unchanged: the code works once.
   const [isSentUnanswered, setSentUnanswered] = useState(false);
   const resend = useCountdown();
@@ -103,10 +109,15 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
         await work();
       } catch (error) {
         const problem = recoveryText(error, facts.kind);
-        if (error instanceof TransportError && error.method === RESET) setSentUnanswered(true);
+        const isLost = error instanceof TransportError && error.method === RESET;
+        if (isLost) setSentUnanswered(true);
         if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
-        if (what === 'reset') setFailedReset(true);
-        throw new ActFailure(problem.text ?? (error instanceof TransportError ? errorText(error) : otherwise));
+        // The code ends after ten minutes, also when it was accepted before.
+        const isCodeOver = problem.isLocked || (error instanceof RpcError && error.detail.field === 'auth');
+        const reason = problem.text ?? (error instanceof TransportError ? errorText(error) : undefined);
+        const text = reason ?? (isCodeOver ? errors('ForgetPwd.CodeError') : otherwise);
+        if (what === 'reset' && !isLost) setFailedReset({ text, isCodeOver });
+        throw new ActFailure(text);
       }
     });
   const send = () =>
@@ -140,6 +151,13 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
       },
       errors('ResetFailed'),
     );
+  const tryAgain = () => {
+    if (failedReset?.isCodeOver) {
+      setAccepted(false);
+      fields.set({ code: '' });
+    }
+    setFailedReset(undefined);
+  };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isAccepted) fields.onSubmit(reset)(event);
@@ -163,7 +181,7 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
             {common('cancel')}
           </Button>
           <Button type="submit" form="recovery" loading={busy === 'reset'} disabled={!isAccepted}>
-            {isFailedReset ? common('retry') : common('save')}
+            {isSentUnanswered ? common('retry') : common('save')}
           </Button>
         </>
       }
@@ -239,6 +257,22 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
         </div>
         <PasswordPair password={waiting('pwd')} confirmation={waiting('confirmation')} />
       </form>
+      {failedReset && (
+        <NativeDialog
+          title={errors('ResetFailed')}
+          onCancel={tryAgain}
+          actions={
+            <>
+              <Button variant="default" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+              <Button onClick={tryAgain}>{common('retry')}</Button>
+            </>
+          }
+        >
+          {failedReset.text !== errors('ResetFailed') && failedReset.text}
+        </NativeDialog>
+      )}
     </NativeDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { isolated } from '@/lib/i18n/isolated';
 import { type Column, ColumnHead, cellOf, textOf } from './column';
 import { RowMenu, useRowDots } from './row-menu';
@@ -33,6 +34,12 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: Simple
     );
   const named = columns.some(({ card }) => card === 'name') ? columns : nameFirst(columns);
   const nameOf = (row: Row) => textOf(named.find(({ card }) => card === 'name')?.cell(row));
+  const withMenu = (row: Row, acts: ReactNode, title: string) =>
+    acts && (
+      <RowMenu label={nameOf(row) === '' ? title : t('rowActs', { name: isolated(nameOf(row)) })} hasDots={hasDots}>
+        {acts}
+      </RowMenu>
+    );
   return (
     <div className={shared.wide}>
       <Table className={shared.table} aria-label={label}>
@@ -55,12 +62,7 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: Simple
               {named.map((column) =>
                 column.hasActions ? (
                   <Table.Td key={column.key} className={shared.operations}>
-                    <RowMenu
-                      label={nameOf(row) === '' ? column.title : t('rowActs', { name: isolated(nameOf(row)) })}
-                      hasDots={hasDots}
-                    >
-                      {column.cell(row)}
-                    </RowMenu>
+                    {withMenu(row, column.cell(row), column.title)}
                   </Table.Td>
                 ) : (
                   cellOf(column, row)

@@ -142,6 +142,17 @@ describe('accounts', () => {
     expect(device.state().accounts).toEqual(before);
   });
 
+  it('lets no other account change the password of the administrator, whatever it knows', () => {
+    const { call, signIn } = signedIn();
+    const manager = { Name: 'porter', Password: 'Porter-77', Group: 'admin', AuthorityList: ['AuthUserMag'] };
+    expect(call('userManager.addUser', { user: manager }).result).toBe(true);
+    call('global.logout');
+    signIn('porter', 'Porter-77');
+    expect(codeOf(call('userManager.modifyPassword', change('Admin123', 'Changed-1')))).toBe(ReplyError.Unknown);
+    expect(paramsOf(call('userManager.getErrorNo'))).toEqual({ error: PasswordChangeErrorNo.CannotChangeUser });
+    expect(signIn('admin', 'Admin123').result).toBe(true);
+  });
+
   describe('and the rights they may give', () => {
     const PORTER = { Name: 'porter', Password: 'Porter-77', Group: 'admin' };
     /** A caller of group admin with these rights, and a guard whom they might change. */

@@ -32,6 +32,9 @@ function publicView(call: Call, account: StoredAccount): Account {
   };
 }
 
+/** The default administrator, and accounts of the device itself: nobody else changes them. @spec §6 */
+const isProtected = ({ name, reserved }: StoredAccount) => reserved || name === 'admin';
+
 /**
  * Changes a password and ends every login of that account, also the caller's.
  * @throws Unknown with detail.remainModifyTimes or detail.remainLockSeconds; InvalidParams with field `pwd`
@@ -43,7 +46,7 @@ export function changePassword(call: Call, params: { name?: unknown; pwd?: unkno
   const account = accountNamed(state, name);
   const isOwn = name === own.name;
   if (!isOwn && !own.authorities.includes('AuthUserMag')) throw new DeviceError(ReplyError.NoAuthority);
-  if (!account || (!isOwn && account.reserved)) throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
+  if (!account || (!isOwn && isProtected(account))) throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
   if (!isOwn && core.sessions.all().some((each) => each.login.userName === name)) {
     throw refuseChange(call, PasswordChangeErrorNo.UserInUse);
   }
@@ -131,7 +134,7 @@ function readRank(call: Call, user: Record<string, unknown>, before?: StoredAcco
 function changeable(call: Call, name: unknown): StoredAccount {
   const account = accountNamed(call.state, readText(name, 'name', 64));
   if (!account) throw badCall('name');
-  if (account.reserved || account.name === 'admin') throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
+  if (isProtected(account)) throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
   return account;
 }
 

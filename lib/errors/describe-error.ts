@@ -1,6 +1,6 @@
 import { FailCode, REFUSAL_REASONS, type RefusalReason, ReplyError } from '@/lib/contract/error-codes';
 import type { ErrorKey, FailCodeKey } from '@/lib/i18n/message-keys';
-import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 
 /** A message key under `errors` with its values. */
 export interface ErrorText {
@@ -12,7 +12,8 @@ const isReason = (value: unknown): value is RefusalReason => REFUSAL_REASONS.som
 
 /**
  * What the administrator reads for a failed call. Pages handle their own codes before; these are the standard
- * reactions. @spec §8; @assumed contract 5
+ * reactions. A protected call that failed is told as a batch, except where the device says that it lacks the right.
+ * @spec §8; @assumed contract 5
  */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof TransportError) {
@@ -21,7 +22,12 @@ export function describeError(error: unknown): ErrorText {
     return { key: error.kind === 'empty' ? 'GetConfigFailed' : 'ConnectTimeout' };
   }
   if (!(error instanceof RpcError)) return { key: 'OperateFail' };
-  if (error.code === ReplyError.InternalError && (error.isSealed || isProtected(error.method)))
+  // Signed-in pages say nothing here: the shell reports it at the next click.
+  if (isSessionOver(error)) return { key: 'Unauthorized' };
+  // A batch that failed as a whole.
+  const isBatch = error.method === 'System.multiSec' || error.method === 'system.multicall';
+  const isProtected = error.isSealed || error.method.startsWith('Security.');
+  if ((isBatch && error.code !== ReplyError.NoAuthority) || (isProtected && error.code === ReplyError.InternalError))
     return { key: 'multiSec' };
   switch (error.code) {
     case ReplyError.NoAuthority:
@@ -41,9 +47,6 @@ export function describeError(error: unknown): ErrorText {
       return { key: 'OperateFailCode', values: { code: String(error.code) } };
   }
 }
-
-/** Calls that are always encrypted; others know by themselves that they were. @spec §7 */
-const isProtected = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
 
 /** Reasons without a text of their own here: pages that meet them have one. */
 const GENERAL = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { describeError } from '@/lib/errors/describe-error';
 import { deviceClient } from './device-client.fixtures';
 import { RpcClient } from './rpc-client';
@@ -40,4 +40,19 @@ it.each([
   const refusalOf = (call: Promise<unknown>) => call.catch((reason: unknown) => describeError(reason).key);
   expect(await refusalOf(sealed.call(method, {}))).toBe('multiSec');
   expect(await refusalOf(rpc.call(method, {} as never))).toBe('OperateFail');
+});
+
+it('a batch that the device refuses as a whole is told as one, whatever its code is, unless the right is missing', () => {
+  const keyOf = (method: string, code: number) => describeError(new RpcError(method, code, {}, {}, '')).key;
+  for (const method of ['System.multiSec', 'system.multicall']) {
+    for (const code of [0, 123, ...Object.values(ReplyError)]) {
+      expect(keyOf(method, code)).toBe(code === ReplyError.NoAuthority ? 'AccessDenied' : 'multiSec');
+    }
+  }
+});
+
+it('a login that has ended is told so, as in the prompt of an old password', () => {
+  for (const code of Object.values(SessionError)) {
+    expect(describeError(new RpcError('system.multicall', code, {}, {}, ''))).toEqual({ key: 'Unauthorized' });
+  }
 });

@@ -2,7 +2,7 @@ import { loadCapabilities } from '@/lib/capabilities/load-capabilities';
 import type { Clock } from '@/lib/clock';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { SIGN_IN } from '@/lib/contract/limits';
+import { LOCK_S, SIGN_IN } from '@/lib/contract/limits';
 import type { Visitor } from '@/lib/routes/verdict';
 import { Holdings, loginMark, readReleases } from '@/lib/rpc/holdings';
 import { isRecord } from '@/lib/rpc/is-record';
@@ -103,10 +103,10 @@ export class Session {
 
   /**
    * How long the device refuses every password, as far as this tab knows; 0 or less when it does not. Never longer than
-   * a device locks, whatever the storage holds.
+   * a device may lock, whatever the storage holds.
    */
   lockLeftMs(): number {
-    return Math.min(Number(lockedUntil.get() ?? 0) - this.clock.now(), SIGN_IN.lockS * 1_000);
+    return Math.min(Number(lockedUntil.get() ?? 0) - this.clock.now(), LOCK_S.max * 1_000);
   }
 
   /**

@@ -224,6 +224,9 @@ describe('a device with several accounts', () => {
   it('deletes one after a question, but no reserved one', async () => {
     const { accounts } = await open(withPorter);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete) .(admin|operator1|service).$/ })).toBeNull();
+    // The device refuses another password for accounts of its own.
+    expect(screen.queryAllByRole('button', { name: /^Change the password of .(operator1|service).$/ })).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Change the password of .admin.$/ })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Delete .porter.$/ }));
     press('Delete', await dialog());
     await waitFor(() => expect(toastTexts()).toEqual(['Account deleted']), LOADING);

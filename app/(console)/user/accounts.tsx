@@ -26,7 +26,7 @@ import { accountRefusal } from '@/lib/session/change-password';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useDeviceDay } from '@/lib/session/use-device-day';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { contactKindOf } from '@/lib/validation/contact';
 import { expiringPasswords } from './expiry';
 import classes from './page.module.css';
@@ -40,7 +40,7 @@ type Open =
   | { what: 'contact' }
   | { what: 'account'; account: Account | undefined };
 
-/** The default administrator and reserved accounts: only their password may be changed. @spec §6 */
+/** The default administrator and reserved accounts: they alone change their password, and nobody the rest. @spec §6 */
 const isKept = ({ Name, Reserved }: Account) => Name === 'admin' || Reserved;
 
 /**
@@ -52,6 +52,7 @@ export function Accounts() {
   const table = useTranslations('table');
   const passwordText = usePasswordChangeText();
   const { timeFormat, multiUser, pwdUpdatePeriod } = useCapabilities();
+  const ownName = useVisitor()?.userName;
   const [open, setOpen] = useState<Open>();
   const query = useQuery({
     queryKey: ['accounts', multiUser],
@@ -106,7 +107,9 @@ export function Accounts() {
   const { users = [], groups = [], kind = 'email', contact = '', active } = query.data ?? {};
   const sessionsOf = (name: string) => active?.filter((each) => each.Name === name).length;
   const expiring = today === undefined ? [] : expiringPasswords(users, period, today);
+  const hasActs = (user: Account) => !isKept(user) || user.Name === ownName;
   const acts = (user: Account) => {
+    if (!hasActs(user)) return undefined;
     const name = isolated(user.Name);
     const isSignedIn = (sessionsOf(user.Name) ?? 0) > 0;
     return (
@@ -181,13 +184,17 @@ export function Accounts() {
               title: t('acts'),
               hasActions: true,
               cell: (user) =>
-                multiUser ? (
-                  acts(user)
-                ) : (
-                  <Button variant="default" size="xs" onClick={() => setOpen({ what: 'password', name: user.Name })}>
-                    {t('changePassword')}
-                  </Button>
-                ),
+                multiUser
+                  ? acts(user)
+                  : hasActs(user) && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        onClick={() => setOpen({ what: 'password', name: user.Name })}
+                      >
+                        {t('changePassword')}
+                      </Button>
+                    ),
             },
           ]}
         />

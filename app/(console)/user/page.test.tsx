@@ -12,7 +12,7 @@ import UserPage from './page';
 const period = { support: false, list: [30, 90] };
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, pwdUpdatePeriod: period }),
-  useVisitor: () => undefined,
+  useVisitor: () => ({ userName: 'admin' }),
   useAuthority: () => true,
 }));
 
