@@ -111,7 +111,7 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
         const problem = recoveryText(error, facts.kind);
         const isLost = error instanceof TransportError && error.method === RESET;
         if (isLost) setSentUnanswered(true);
-        if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
+        if (problem.isLocked) lock.start(RECOVERY.lockS * 1_000);
         // The code ends after ten minutes, also when it was accepted before.
         const isCodeOver = problem.isLocked || (error instanceof RpcError && error.detail.field === 'auth');
         const reason = problem.text ?? (error instanceof TransportError ? errorText(error) : undefined);

@@ -42,7 +42,7 @@ export interface HelperSurroundings {
 
 /**
  * The emulated helper service: a websocket on 127.0.0.1 only, whatever the device listens on. It reads and writes a
- * folder in memory, and opens no connection but to the emulated device. @spec §2 helper service; @assumed pages-3 9
+ * folder in memory, and opens no connection but to the emulated device. @spec §1 helper service; @assumed pages-3 9
  */
 export class HelperServer {
   readonly calls: HelperCalls;

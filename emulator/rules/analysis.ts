@@ -1,5 +1,5 @@
 /** Rules of picture analysis: faces and shapes. @spec §3, §5; ranges @assumed pages-2 /facecfg, /faceImg */
-import { DRAWING_MAX } from '@/lib/contract/limits';
+import { DRAWING_MAX, POLYGON_POINTS } from '@/lib/contract/limits';
 import {
   ANALYSE_RULE_TYPES,
   type AnalyseRuleTable,
@@ -12,7 +12,6 @@ import {
   LIVENESS_LEVELS,
   MASK_MODES,
   type Point,
-  REGION_POINTS,
   SHAPE_RULE_TYPES,
 } from '@/lib/contract/tables/face';
 import { arePoints, boundsOf, isCrossed } from './polygon';
@@ -72,7 +71,7 @@ function configProblem({ Type, Config }: AnalyseRuleTable): string | undefined {
 }
 
 const regionProblem = (points: unknown): string | undefined =>
-  arePoints(points, REGION_POINTS) && !isCrossed(points) ? undefined : 'DetectRegion';
+  arePoints(points, POLYGON_POINTS) && !isCrossed(points) ? undefined : 'DetectRegion';
 
 /** A fraction of at most two decimals. */
 const isRatio = (value: number) => value > 0 && value <= 10 && Number(value.toFixed(2)) === value;

@@ -11,6 +11,7 @@ import {
   LOCK_S,
   LOCK_TRIES,
   MAX_CONNECTIONS,
+  NTP_PERIOD_MIN,
   ONVIF_LOCK,
   PASSWORD_PERIOD_DAYS,
   SECTION_ALWAYS,
@@ -70,7 +71,7 @@ import {
   standbyProblem,
 } from './terminal-screen';
 import { isSectionNumber, sectionProblem } from './time-sections';
-import { isOneOf, isWhole } from './value-kinds';
+import { isOneOf, isWhole, isWithin } from './value-kinds';
 import { workModeProblem } from './work-mode';
 
 type Tables = DeviceState['tables'];
@@ -88,7 +89,7 @@ type Rule = (
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
 /** Seconds of a lock: whole minutes. */
-const isLockTime = (seconds: number) => isWhole(seconds, LOCK_S.min, LOCK_S.max) && seconds % 60 === 0;
+const isLockTime = (seconds: number) => isWithin(seconds, LOCK_S) && seconds % 60 === 0;
 
 function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => string | undefined): string | undefined {
   for (const [index, each] of list.entries()) {
@@ -144,14 +145,14 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   NTP({ NTP }) {
     if (!isTimeServer(NTP.Address)) return 'NTP.Address';
     if (!isForeignPort(NTP.Port)) return 'NTP.Port';
-    if (!isWhole(NTP.UpdatePeriod, 1, 1440)) return 'NTP.UpdatePeriod';
+    if (!isWithin(NTP.UpdatePeriod, NTP_PERIOD_MIN)) return 'NTP.UpdatePeriod';
     return isWhole(NTP.TimeZone, 0, TIME_ZONE_OFFSET_MIN.length - 1) ? undefined : 'NTP.TimeZone';
   },
 
   General({ General }, before) {
     const isName = isShort(General.MachineName) && General.MachineName.trim() !== '';
     if (!isName && General.MachineName !== before.General.MachineName) return 'General.MachineName';
-    if (!isWhole(General.LockLoginTimes, 3, 10)) return 'General.LockLoginTimes';
+    if (!isWithin(General.LockLoginTimes, LOCK_TRIES)) return 'General.LockLoginTimes';
     return isLockTime(General.LoginFailLockTime) ? undefined : 'General.LoginFailLockTime';
   },
 
@@ -309,9 +310,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return under('SafetyAbnormalAlarm', exceptionProblem(table, alarmOutSlots) ?? mail);
   },
   LoginFailureAlarm: ({ LoginFailureAlarm }) =>
-    isWhole(LoginFailureAlarm.TryLoginTimes, LOCK_TRIES.min, LOCK_TRIES.max)
-      ? undefined
-      : 'LoginFailureAlarm.TryLoginTimes',
+    isWithin(LoginFailureAlarm.TryLoginTimes, LOCK_TRIES) ? undefined : 'LoginFailureAlarm.TryLoginTimes',
 
   OnvifUserLock({ OnvifUserLock }) {
     // A recorder that signs in for each channel needs more tries than a person.

@@ -1,6 +1,6 @@
 /** Tables of what the device uses of other servers. @assumed pages-2 section 4 */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
-import { FOREIGN_PORT } from '@/lib/contract/limits';
+import { DDNS_PERIOD_MIN, EMAIL, FOREIGN_PORT, MOBILE_LIMIT_MB, SERIAL_ADDRESS, WIEGAND } from '@/lib/contract/limits';
 import {
   BAUD_RATES,
   MOBILE_AUTH,
@@ -14,7 +14,7 @@ import {
 } from '@/lib/contract/tables/network-services';
 import { isServerAddress } from './intercom';
 import { shapeProblem } from './shape';
-import { isOneOf, isWhole } from './value-kinds';
+import { isOneOf, isWhole, isWithin } from './value-kinds';
 
 const DAY_S = 86_400;
 
@@ -22,7 +22,7 @@ const DAY_S = 86_400;
 export const isShort = (text: string, max = 63) => text.length <= max && !/\p{Cc}/u.test(text);
 
 /** A port of another device. */
-export const isForeignPort = (port: number) => isWhole(port, FOREIGN_PORT.min, FOREIGN_PORT.max);
+export const isForeignPort = (port: number) => isWithin(port, FOREIGN_PORT);
 
 /** IPv4, IPv6 or a host name of 3 to 255 characters. */
 export const isServerName = (text: string) => text.length >= 3 && isServerAddress(text);
@@ -90,7 +90,7 @@ const isProvider = (text: string) =>
 /** Wrong member of one provider. */
 export function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
   if (!isForeignPort(row.Port)) return 'Port';
-  if (!isWhole(row.KeepAlive, 5, 1440)) return 'KeepAlive';
+  if (!isWithin(row.KeepAlive, DDNS_PERIOD_MIN)) return 'KeepAlive';
   if (!isShort(row.UserName)) return 'UserName';
   if (!isShort(row.Password)) return 'Password';
   if (row.HostName !== '' && (!/^[\w.-]{3,255}$/.test(row.HostName) || hasLongLabel(row.HostName))) return 'HostName';
@@ -114,7 +114,7 @@ export function vpnProblem(vpn: SecureTables['VPN']): string | undefined {
 
 /** A name without empty parts between its dots, and a host of at least two labels. @spec §5 e-mail */
 export function isMail(text: unknown): boolean {
-  if (typeof text !== 'string' || !isShort(text, 50)) return false;
+  if (typeof text !== 'string' || !isShort(text, EMAIL.addressMax)) return false;
   const [, host = ''] = /^[\w%+-]+(?:\.[\w%+-]+)*@(.+\.[A-Za-z0-9-]{2,})$/.exec(text) ?? [];
   return host !== '' && !host.includes(':') && isServerAddress(host);
 }
@@ -129,10 +129,10 @@ export function emailProblem(mail: SecureTables['Email']): string | undefined {
   if (mail.SendAddress === '' ? mail.Enable : !isMail(mail.SendAddress)) return 'SendAddress';
   const wrong = mail.Receivers.findIndex((each, index) => !isMail(each) || mail.Receivers.indexOf(each) !== index);
   if (wrong >= 0) return `Receivers[${wrong}]`;
-  if (mail.Receivers.length > 3 || (mail.Enable && mail.Receivers.length === 0)) return 'Receivers';
+  if (mail.Receivers.length > EMAIL.receivers || (mail.Enable && mail.Receivers.length === 0)) return 'Receivers';
   if (!isShort(mail.Title)) return 'Title';
-  if (!isWhole(mail.SendInterv, 0, 3600)) return 'SendInterv';
-  return isWhole(mail.HealthReport.Interval, 1, 1440) ? undefined : 'HealthReport.Interval';
+  if (!isWithin(mail.SendInterv, EMAIL.intervalS)) return 'SendInterv';
+  return isWithin(mail.HealthReport.Interval, EMAIL.reportMin) ? undefined : 'HealthReport.Interval';
 }
 
 /**
@@ -177,7 +177,7 @@ function mobileProblem(network: SecureTables['Wireless'][number]): string | unde
   if (!isOneOf(MOBILE_AUTH, network.AuthMode)) return 'AuthMode';
   const long = (['APN', 'AccessNumber', 'UserName', 'Password'] as const).find((name) => !isShort(network[name]));
   if (long) return long;
-  return isWhole(network.FlowLimit, 0, 102_400) ? undefined : 'FlowLimit';
+  return isWithin(network.FlowLimit, MOBILE_LIMIT_MB) ? undefined : 'FlowLimit';
 }
 
 /** Wrong member of a serial port. */
@@ -185,7 +185,7 @@ export function serialProblem(port: ConfigTables['Comm'][number]): string | unde
   const { Attribute: line } = port;
   if (!isOneOf(SERIAL_DEVICES, port.Function)) return 'Function';
   if (!isOneOf(SERIAL_NUMBERS, port.OutType)) return 'OutType';
-  if (!isWhole(port.Address, 1, 247)) return 'Address';
+  if (!isWithin(port.Address, SERIAL_ADDRESS)) return 'Address';
   if (!isOneOf(BAUD_RATES, line.BaudRate)) return 'Attribute.BaudRate';
   if (!isWhole(line.DataBits, 5, 8)) return 'Attribute.DataBits';
   if (!isOneOf([1, 1.5, 2], line.StopBits)) return 'Attribute.StopBits';
@@ -196,7 +196,8 @@ export function serialProblem(port: ConfigTables['Comm'][number]): string | unde
 export function wiegandProblem(port: ConfigTables['Wiegand'][number]): string | undefined {
   if (port.Mode !== 'In' && port.Mode !== 'Out') return 'Mode';
   if (!isOneOf(WIEGAND_BITS, port.TransferMode)) return 'TransferMode';
-  if (!isWhole(port.PulseWidth, 20, 200) || port.PulseWidth % 10 !== 0) return 'PulseWidth';
-  if (!isWhole(port.PulseStep, 200, 5000) || port.PulseStep % port.PulseWidth !== 0) return 'PulseStep';
+  const { width, interval } = WIEGAND;
+  if (!isWithin(port.PulseWidth, width) || port.PulseWidth % width.step !== 0) return 'PulseWidth';
+  if (!isWithin(port.PulseStep, interval) || port.PulseStep % port.PulseWidth !== 0) return 'PulseStep';
   return isOneOf(SERIAL_NUMBERS, port.OutType) ? undefined : 'OutType';
 }

@@ -1,12 +1,6 @@
 /** devVideoAnalyse and VideoInAnalyse: rules that the picture is analysed by. @spec §7; shapes @assumed pages-3 10.2 */
-import { DRAWING_MAX } from '@/lib/contract/limits';
-import {
-  ANALYSE_RULE_TYPES,
-  type AnalyseRuleTable,
-  FACE_SIZE_MIN,
-  REGION_POINTS,
-  SHAPE_RULE_TYPES,
-} from '@/lib/contract/tables/face';
+import { DRAWING_MAX, POLYGON_POINTS } from '@/lib/contract/limits';
+import { ANALYSE_RULE_TYPES, type AnalyseRuleTable, FACE_SIZE_MIN, SHAPE_RULE_TYPES } from '@/lib/contract/tables/face';
 import { FIELD_DEGREES } from '../rules/camera';
 import { type Call, service } from '../service';
 import { FULL_PICTURE, seedFaceRule } from '../state/seed-analysis';
@@ -50,7 +44,7 @@ function getCaps(call: Call, area: Area, channel: unknown) {
     caps: {
       RuleTypes: typesOf(call),
       ShapeRules: [...SHAPE_RULE_TYPES],
-      RegionPoints: [REGION_POINTS.min, REGION_POINTS.max],
+      RegionPoints: [POLYGON_POINTS.min, POLYGON_POINTS.max],
       FaceSizeMin: FACE_SIZE_MIN,
       MaxRules: 10,
     },

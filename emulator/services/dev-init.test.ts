@@ -38,6 +38,14 @@ describe('first set-up', () => {
     expect(send('access', { NetAccess: 0, UpgradeCheck: 2 }).error).toEqual(again);
   });
 
+  it('is over for the access, too, once somebody signs in', () => {
+    const { send, signIn, device } = blank();
+    send('account', ACCOUNT);
+    expect(signIn('admin', 'Chosen-12').result).toBe(true);
+    expect(send('access', { NetAccess: 2, UpgradeCheck: 2 }).error).toEqual({ message: 'device already init!' });
+    expect(device.state().init.netAccess).toBe(0);
+  });
+
   it.each([
     [{ pwd: 'short1' }, 'pwd'],
     [{ pwd: 'abcdefgh' }, 'pwd'],

@@ -70,7 +70,7 @@ export const devInit = service('DevInit', {
     return true;
   },
 
-  // The wizard sends it after the account, so it is accepted once more then.
+  // The wizard sends it after the account, so it is accepted once more then, up to the first sign-in.
   'DevInit.access'(call, params) {
     if (!call.state.init.isAccessOpen) refuseWhenInitialised(call);
     const netAccess = readWhole(params.NetAccess, 'NetAccess', 0, 2);

@@ -106,6 +106,12 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   // The session keeps the id of the first step, as the protocol requires: a client sends it in the second. It is
   // random, was sent to this client only, and is useless without the right digest.
   core.sessions.open(id, { userName, address: context.address, clientType });
+  // Whoever signs in has left the wizard.
+  if (state.init.isAccessOpen) {
+    core.update(({ init }) => {
+      init.isAccessOpen = false;
+    });
+  }
   core.note('Account', 'LogIn', userName, `Address ${context.address}, ${clientType}`);
   call.outcome.setSession = id;
   call.outcome.session = id;

@@ -48,7 +48,8 @@ export const log = service('log', {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const from = readBound(condition.StartTime, 'condition.StartTime', 0);
     const to = readBound(condition.EndTime, 'condition.EndTime', Number.MAX_SAFE_INTEGER);
-    if (from > to) throw badValue('condition.StartTime');
+    // @spec §5: the start is before the end.
+    if (from >= to) throw badValue('condition.StartTime');
     const types = typesOf(condition);
     const order = condition.Order ?? 'Descent';
     if (order !== 'Ascent' && order !== 'Descent') throw badCall('condition.Order');

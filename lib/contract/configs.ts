@@ -180,7 +180,7 @@ export interface ConfigTables {
   WorkMode: WorkModeTable;
   AutoMaintain: AutoMaintainTable;
   MeasureTemperature: TemperatureTable;
-  /** Loudness of each speaker, 0 to 100. @spec §7 names it; list of numbers as protocol 4.4 */
+  /** Loudness of each speaker, 0 to 100. @assumed protocol 4.4 */
   AudioOutputVolume: number[];
   /** Loudness of each microphone, 0 to 100. @assumed protocol 4.4 */
   AudioInputVolume: number[];
@@ -188,7 +188,7 @@ export interface ConfigTables {
   Sound: { PromptVolume: number; KeyTone: boolean; DoorBell: boolean; Quiet: QuietHours };
   /** Noise reduction of each microphone. @assumed pages-2 /video/volume */
   AudioInDenoise: { Enable: boolean }[];
-  /** By video input and profile, as the next ones. Names @spec §3; members @assumed pages-2 /img */
+  /** By video input and profile, as the next ones. @assumed contract 8.1; members pages-2 /img */
   VideoColor: VideoColorTable[][];
   VideoInSharpness: { Sharpness: number }[][];
   VideoInWhiteBalance: WhiteBalanceTable[][];

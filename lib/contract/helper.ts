@@ -1,10 +1,10 @@
 /**
  * The optional helper service on the administrator's computer: JSON text frames over a websocket on the loopback
  * address, binary content as base64.
- * @spec §2 helper service, §7 helper websocket; form of messages @assumed pages-3 9
+ * @spec §1 helper service, §7 helper websocket; form of messages @assumed pages-3 9
  */
 
-/** Where the helper listens, on 127.0.0.1 alone. @spec §2 */
+/** Where the helper listens, on 127.0.0.1 alone. @spec §1 */
 export const HELPER_PORT = 23_490;
 
 /** The only address of it that the content policy allows; a page over https uses the same. @assumed pages-3 9 */
@@ -12,15 +12,15 @@ export const HELPER_ADDRESS = `ws://127.0.0.1:${HELPER_PORT}`;
 
 /**
  * The oldest version a console works with. Four numbers, of which the third and the fourth are compared: a greater
- * third passes, an equal third needs at least this fourth; a version of another form fails. @spec §2; its form
+ * third passes, an equal third needs at least this fourth; a version of another form fails. @spec §1; its form
  * @assumed pages-3 9
  */
 export const HELPER_VERSION_MIN = '5.0.412649.1343961';
 
-/** The check of the version is repeated after this time, until the helper answers. Milliseconds. @spec §2 */
+/** The check of the version is repeated after this time, until the helper answers. Milliseconds. @spec §1 */
 export const HELPER_RETRY_MS = 1_000;
 
-/** HTTP port of the device, and the timeout in seconds that `LoginDevice` gets. @spec §2 */
+/** HTTP port of the device, and the timeout in seconds that `LoginDevice` gets. @spec §1 */
 export const HELPER_LOGIN = { httpPort: 80, timeoutS: 60 } as const;
 
 /** A file the helper speaks of; `size` in bytes. @assumed pages-3 9 */

@@ -1,6 +1,6 @@
 /**
  * Motion JPEG over RTP: what RFC 2435 leaves out of the packets because both sides know it. Numbers only; sender and
- * receiver each write their own code. @spec §9 (MJPEG); that devices send it as RFC 2435 is @assumed protocol.md 5
+ * receiver each write their own code. @spec §3 (MJPEG); that devices send it as RFC 2435 is @assumed protocol.md 5
  */
 
 /** How many codes of each length (1 to 16 bits) a Huffman table has, and their symbols in order. */

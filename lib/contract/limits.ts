@@ -148,8 +148,6 @@ export const TIMER_MS = {
   undoToast: 30_000,
   /** How long the button stays disabled after a recovery code was sent. @assumed pages-1 forgot password */
   recoveryResend: 60_000,
-  /** How long the check is closed after five wrong recovery codes. */
-  recoveryLock: 300_000,
   /**
    * A reload is not a logout: the device acts on the beacon of the page's unload (@spec §4) only after this time. A
    * mistyped address of the device leads back to the console in time; a longer absence needs a new sign-in, and the
@@ -501,7 +499,7 @@ export const CONTACT = {
 export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
 
 /**
- * Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed
+ * Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §4; the rest @assumed
  * pages-1 /personManage
  */
 export const ENROLMENT = { waitS: 30, presses: 3 } as const;

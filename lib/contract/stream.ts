@@ -87,7 +87,7 @@ export const StreamSubtype = { Main: 0, Sub: 1, Crop: 2 } as const;
 export const DEFAULT_CAMERA_CHANNEL = 2;
 
 /**
- * `encode_type` of the stream information. @spec §9 (5 and not the frame format's 3 for MJPEG). @assumed to pass
+ * `encode_type` of the stream information. @spec §3 (5 and not the frame format's 3 for MJPEG). @assumed to pass
  * between the parts of another player alone: codec and rates of a stream stand in its SDP, and nothing reads these
  */
 export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
@@ -96,7 +96,7 @@ export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
 export type VideoCompression = 'H.264' | 'H.265' | 'MJPEG';
 
 /**
- * Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's
+ * Sample rate in Hz of each `audio_type` number 1 to 13. @spec §3 (128000 stands at 11, unlike the frame format's
  * list). @assumed as EncodeType: nothing reads them
  */
 export const AUDIO_RATES: Readonly<Record<number, number>> = {

@@ -53,7 +53,7 @@ const VERSION_MAX = 40;
 /**
  * Talks to the optional helper service: connects while somebody needs it, checks the version before anything else, and
  * gives every request an end. It sends no path that it did not get from the helper itself.
- * @spec §2 helper service; @assumed pages-3 9
+ * @spec §1 helper service; @assumed pages-3 9
  */
 export class HelperClient {
   readonly state = createStore<HelperState>({ kind: 'off' });
@@ -212,7 +212,7 @@ export class HelperClient {
     await this.#call({ method: 'RemoveFile', limitMs: TIMER_MS.callTimeout }, { path }).catch(() => undefined);
   }
 
-  /** Has the helper sign in to the device, for work that it does there by itself. @spec §2 login timeout, HTTP port */
+  /** Has the helper sign in to the device, for work that it does there by itself. @spec §1 login timeout, HTTP port */
   async login(
     device: { ip: string; port: number; user: string; password: string },
     watch: HelperWatch = {},

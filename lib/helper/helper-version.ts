@@ -2,7 +2,7 @@ import { HELPER_VERSION_MIN } from '@/lib/contract/helper';
 
 const FORM = /^\d{1,9}\.\d{1,9}\.(\d{1,15})\.(\d{1,15})$/;
 
-/** Whether the console works with a helper of this version. The rule stands at HELPER_VERSION_MIN. @spec §2 */
+/** Whether the console works with a helper of this version. The rule stands at HELPER_VERSION_MIN. @spec §1 */
 export function isNewEnough(version: string): boolean {
   const [mine, least] = [numbersOf(version), numbersOf(HELPER_VERSION_MIN)];
   if (!mine || !least) return false;

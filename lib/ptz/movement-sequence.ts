@@ -6,7 +6,8 @@ const COUNTER = 256;
 /**
  * Numbers of movement calls: 24 bits of time (whole seconds since 1970) before an 8-bit counter that starts at 0 and
  * continues after 255 with 0, as one unsigned 32-bit number. The time never goes back, and goes on with each round of
- * the counter, as a device ignores a start whose number is older than the last. @spec §7; time bits @assumed pages-3 10.1
+ * the counter, as a device ignores a start whose number is older than the last. @spec §7; time bits @assumed pages-3
+ * 10.1
  */
 export class MovementSequence {
   readonly #clock: Pick<Clock, 'now'>;

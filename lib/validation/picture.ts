@@ -8,7 +8,7 @@ export interface PictureRule {
   resolution?: PictureSize | undefined;
 }
 
-/** File extensions of pictures, in any case. @spec §5; upper case @assumed pages-2 6 */
+/** File extensions of pictures, in any case. @spec §5; `.jpeg` and upper case @assumed pages-2 6 */
 export const isPictureName = (name: string): boolean => /\.(png|jpe?g)$/i.test(name);
 
 /** Larger ones are not decoded: a phone would run out of memory. @assumed */

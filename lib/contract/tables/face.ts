@@ -53,9 +53,6 @@ export const FACE_DISTANCES_CM = [50, 100, 150, 200] as const;
 
 /** Smallest width and height of a face and of the detection area, in drawing units. @spec §5, §9 */
 export const FACE_SIZE_MIN = 256;
-/** Points of a region. @spec §9 */
-export const REGION_POINTS = { min: 3, max: 20 } as const;
-
 /**
  * Configuration of the rule `FaceDetection`. EyesDistThreshold, MinQuality, MinSize and Threshold as public clients
  * write them.

@@ -1,7 +1,7 @@
 /**
  * How the camera makes its picture. Each list has one entry for each video input and, where the values depend on the
- * hour, in it one for each of the PICTURE_PROFILES. Names @spec §3 (image settings) and contract 8.1; members @assumed
- * pages-2 /img
+ * hour, in it one for each of the PICTURE_PROFILES. Names @assumed contract 8.1; members pages-2
+ * /img
  */
 /** Sets of values that an input switches between: places in the inner lists. @assumed pages-2 /img */
 export const PICTURE_PROFILES = ['Normal', 'Day', 'Night'] as const;

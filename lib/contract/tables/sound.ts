@@ -81,7 +81,7 @@ export interface AccessSmartVoiceTable {
   };
 }
 
-/** The device makes of an uploaded file what it can play. @spec §5 transcoding states; names @assumed ours */
+/** The device makes of an uploaded file what it can play. @spec §4 transcoding states; names @assumed ours */
 export const TRANSCODING = ['Complete', 'InProgress', 'Failed'] as const;
 
 /**

@@ -6,7 +6,7 @@ export const MASK_OPTIONS = ['Off', 'Remind', 'Deny'] as const;
 export const SENSOR_PORTS = ['RS485', 'USB'] as const;
 
 /**
- * Temperature of people, in degrees Celsius whatever unit is shown. @spec §3 names the table; members @assumed pages-3
+ * Temperature of people, in degrees Celsius whatever unit is shown. @spec §7 names the table; members @assumed pages-3
  * /calibrationconfig, /AdvancedSetting
  */
 export interface TemperatureTable {
