@@ -257,6 +257,8 @@ export interface Device {
   onNotification(listener: (notification: OutgoingNotification) => void): () => void;
   /** Called with the name of every table that a client or the control API wrote. */
   onTableWritten(listener: (name: string) => void): () => void;
+  /** Accounts, their groups or the capabilities changed. */
+  onAccessChanged(listener: () => void): () => void;
   /** Called with the id of every login that ended, in any way. */
   onLoginEnded(listener: (id: string) => void): () => void;
 
@@ -376,6 +378,8 @@ export interface Device {
   addLogin(details: { userName: string; address: string; clientType: string }): void;
   /** Wall time in milliseconds, see state/wall-time. */
   wallNow(): number;
+  /** Whether the wall clock has shown this time already: it shows an hour twice when summer time ends. */
+  wasShown(wallMs: number): boolean;
   /** Ends timers, writes what is pending. */
   close(): Promise<void>;
 }

@@ -100,6 +100,7 @@ export function createDevice(options: DeviceOptions): Device {
   };
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();
+  const accessListeners = new Set<() => void>();
   const loginListeners = new Set<(id: string) => void>();
   const failedServers = new Set<string>();
   let intercept: Intercept | undefined;
@@ -200,6 +201,10 @@ export function createDevice(options: DeviceOptions): Device {
       }
       keepCorrection(core, next, before);
     }
+    const isAccessSame = (['accounts', 'accountGroups', 'capabilityChanges', 'profile'] as const).every(
+      (name) => next[name] === before[name],
+    );
+    if (!isAccessSame) for (const listener of accessListeners) listener();
     // The server of https takes another certificate, as after a change of its table.
     const isSame = next.certificates[HTTPS_CERTIFICATE] === before.certificates[HTTPS_CERTIFICATE];
     if (!isSame) for (const listener of tableListeners) listener('Https');
@@ -269,6 +274,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     onNotification: listen(notificationListeners),
     onTableWritten: listen(tableListeners),
+    onAccessChanged: listen(accessListeners),
     onLoginEnded: listen(loginListeners),
     switches: () => store.state().switches,
     setSwitches: (change) =>
@@ -351,6 +357,7 @@ export function createDevice(options: DeviceOptions): Device {
       sessions.open(sessions.newId(), details);
     },
     wallNow,
+    wasShown: core.wasShown,
     async close() {
       resets.endAll();
       power.dropRestarts();

@@ -154,6 +154,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
       // A notification stream is an endless reply; clients that still reach the device reconnect.
       if (name === 'Https' && !device.state().tables.Https.Enable) notify.endAll();
     }),
+    device.onAccessChanged(() => streams.accessChanged()),
     device.onUp((isUp) => {
       if (!isUp) notify.endAll();
     }),

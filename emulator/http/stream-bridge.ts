@@ -7,12 +7,13 @@ import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { isRecord } from '../is-record';
+import { isAddressAllowed } from '../rules/access-filter';
 import { faceReport } from '../rules/face-detection';
 import { turnedSize, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
 import { formatWallTime, wallTimeIn } from '../state/wall-time';
 import { FACE_NAME } from '../stream/analytics-scene';
-import { lookNow, paintedView, passingNow } from '../stream/camera-view';
+import { lookAt, paintedView, passingNow } from '../stream/camera-view';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
 import { canSound } from '../stream/sound-coder';
@@ -27,7 +28,7 @@ const LONGEST_NAME = 64;
 /** The live stream as the server uses it. */
 export type LiveStreams = Pick<
   StreamServer,
-  'handleUpgrade' | 'handleConnection' | 'configChanged' | 'release' | 'sessionCount' | 'close'
+  'handleUpgrade' | 'handleConnection' | 'configChanged' | 'accessChanged' | 'release' | 'sessionCount' | 'close'
 >;
 
 /** The stream server, imported with the first client: the encoder would slow down every start. */
@@ -55,6 +56,7 @@ export function liveStreams(host: StreamHost): LiveStreams {
     configChanged(channelIndex) {
       void loading?.then((server) => server.configChanged(channelIndex));
     },
+    accessChanged: () => loaded?.accessChanged(),
     release: (continues) => loaded?.release(continues),
     sessionCount: () => loaded?.sessionCount() ?? 0,
     async close() {
@@ -71,18 +73,22 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     ha1: (userName, algorithm) => device.ha1(userName, algorithm),
     isLocked: (userName) => device.isLocked(userName.slice(0, LONGEST_NAME)),
     wrongPassword: (userName, address) => device.wrongPassword(userName.slice(0, LONGEST_NAME), address),
+    mayReach: (address, port) =>
+      !device.switches().enforceAccessFilter || isAddressAllowed(device.state().tables.AccessFilter, address, port),
     mayPlay: (userName) => device.mayPlay(userName),
     mayTalk: (userName) => device.mayTalk(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     passing: (channelIndex) => passingNow(device, channelIndex),
-    overlays: (channelIndex) => overlaysOf(device, channelIndex),
-    look: (channelIndex) => lookNow(device, channelIndex),
+    overlays: (channelIndex, wallMs) => overlaysOf(device, channelIndex, wallMs),
+    look: (channelIndex, wallMs = device.wallNow()) => lookAt(device, channelIndex, wallMs),
     microphone: () => microphoneOf(device),
     view: () => paintedView(device),
     face: (channelIndex) => faceIn(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     wallNow: () => device.wallNow(),
+    wasShown: (wallMs) => device.wasShown(wallMs),
+    utcNow: () => device.clock.now(),
     log: (entry) => note(device, log, entry),
     disturbed: (disturbance) => faults.disturbances.add(disturbance),
     get maxSessions() {
@@ -204,10 +210,9 @@ const OVERLAYS = 8;
  * Channel title and device time as configured in `ChannelTitle` and `VideoWidget`; missing or invalid members are not
  * painted. @assumed pages-2 /video/set
  */
-export function overlaysOf(device: Device, channelIndex: number): OverlayText[] {
+export function overlaysOf(device: Device, channelIndex: number, wallMs = device.wallNow()): OverlayText[] {
   const { ChannelTitle, Locales, VideoWidget } = device.state().tables as Partial<ConfigTables>;
   const widget: Partial<VideoWidgetTable> | undefined = VideoWidget?.[channelIndex];
-  const wallMs = device.wallNow();
   const format: unknown = Locales?.TimeFormat;
   const time = typeof format === 'string' ? wallTimeIn(format, wallMs) : formatWallTime(wallMs);
   const week = widget?.TimeTitle?.ShowWeek === true ? ` ${WEEKDAYS[new Date(wallMs).getUTCDay()]}` : '';

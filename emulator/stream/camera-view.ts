@@ -31,6 +31,9 @@ export function paintedView(core: Seeing): CameraView | undefined {
   return { pan, tilt, zoom: zoom * (wide ?? 1) };
 }
 
+/** The same at the time of the device. */
+export const lookNow = (core: Seeing, input: number): PictureLook => lookAt(core, input, core.wallNow());
+
 /** Who walks through the picture, and the wiper on top. @param input from 0 */
 export function passingNow(core: Seeing, input: number): PaintedObject[] {
   const turn = turnOf(core.state().tables, input);
@@ -42,12 +45,12 @@ export function passingNow(core: Seeing, input: number): PaintedObject[] {
   return [...made('walker', followed(core)?.centred ?? walker), ...made('wiper', wiper)];
 }
 
-/** By the tables in force, the lens and the lamps, at the time of the device. @param input from 0 */
-export function lookNow(core: Seeing, input: number): PictureLook {
+/** By the tables in force, the lens and the lamps, at this wall time. @param input from 0 */
+export function lookAt(core: Seeing, input: number, wallMs: number): PictureLook {
   const { camera } = core.state();
   const blur = core.capabilities().focusControl === true ? blurAt(camera, core.clock.now()) : 0;
   try {
-    return lookOf(core.state(), input, core.wallNow(), { blur, board: camera.faceBoard, iris: camera.iris });
+    return lookOf(core.state(), input, wallMs, { blur, board: camera.faceBoard, iris: camera.iris });
   } catch {
     // The control port may have stored a table of any shape, which must not end a stream.
     return NEUTRAL_LOOK;

@@ -83,20 +83,20 @@ export interface SenderOptions {
  * sources: another sender goes on with others.
  */
 export class MediaSender {
-  readonly #options: SenderOptions;
+  #options: SenderOptions;
   #video: RtpTrack | undefined;
   #audio: RtpTrack | undefined;
   #analytics: RtpTrack | undefined;
   /** Random, as RFC 7022 §4.2 wants it. */
   readonly #cname = randomBytes(12).toString('base64');
   readonly #scene = new AnalyticsScene();
-  readonly #shape: MediaShape;
-  readonly #random: Random;
+  #shape: MediaShape;
+  #random: Random;
   readonly #videoBase: number;
   readonly #audioBase: number;
   readonly #sound: SoundCoder;
   /** The clip that is sent instead of painted pictures. */
-  readonly #reel: ClipReel | undefined;
+  #reel: ClipReel | undefined;
   #settings: StreamSettings;
   #coder: PictureCoder;
   #picture: TestPicture;
@@ -105,9 +105,13 @@ export class MediaSender {
   #gridAt = 0;
   #gridTick = 0;
   #frames = 0;
+  /** Those before the last PLAY. */
+  #framesBefore = 0;
   #sinceIdr = 0;
   #wantsIdr = true;
   #audioPackets = 0;
+  /** The packet of tone that follows the last one without a gap. */
+  #nextTone = Number.NaN;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #silentUntil = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
@@ -135,6 +139,18 @@ export class MediaSender {
     this.#sound = newSoundCoder(options.settings.sound ?? 'G.711A', options.settings.soundRateHz);
     this.#audioBase = base(this.#sound.clockHz);
     for (const name of ['video', 'audio', 'analytics'] as const) this.setTrack(name, options.tracks[name]);
+  }
+
+  /** Another PLAY after `pause`: its own rule applies, or none; numbers and times of the tracks go on. */
+  reshape({ sink, shape = {}, settings, note }: Pick<SenderOptions, 'sink' | 'shape' | 'settings' | 'note'>): void {
+    this.#options = { ...this.#options, sink, note };
+    this.#shape = shape;
+    this.#random = createRandom(shape.seed ?? 1);
+    this.#reel = shape.clip && new ClipReel(pictureClip(shape.clip), shape);
+    this.#coder = newCoder(settings, shape);
+    this.#silentUntil = Number.NEGATIVE_INFINITY;
+    this.#heldUntil = Number.NEGATIVE_INFINITY;
+    this.change(settings);
   }
 
   /** Begins a track with the next picture, or ends it. */
@@ -176,6 +192,7 @@ export class MediaSender {
     if (!this.#isAnnounced) this.#begin();
     this.#isAnnounced = false;
     this.#wantsIdr = true;
+    this.#framesBefore = this.#frames;
     this.#tick();
   }
 
@@ -192,11 +209,13 @@ export class MediaSender {
     this.#options.sink.flush?.();
   }
 
-  /** Stops sending; time continues. */
+  /** Stops sending; time continues. What a stall has kept is lost: the next PLAY announces later numbers. */
   pause(): void {
     this.#isPlaying = false;
     this.#isAnnounced = false;
     this.#cancelTick?.();
+    this.#held = [];
+    this.#heldBytes = 0;
     this.flush();
   }
 
@@ -262,7 +281,10 @@ export class MediaSender {
   }
 
   #sendFrame(): void {
-    if (!this.#video) return;
+    if (!this.#video) {
+      this.#sendAnalyticsAlone();
+      return;
+    }
     const picture = this.#reel
       ? this.#reel.code(this.#gridTick, this.#video, (shift) => this.#videoTimestamp(shift))
       : this.#painted(this.#video);
@@ -273,7 +295,7 @@ export class MediaSender {
     if (this.#shape.isMarkerMissing) for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
     this.#sendTogether(packets);
     this.#frames += 1;
-    this.#options.onFrame(this.#frames);
+    this.#options.onFrame(this.#frames - this.#framesBefore);
   }
 
   /** The next picture of the encoder table, with its analytics; undefined for one that is skipped. */
@@ -284,20 +306,32 @@ export class MediaSender {
       return undefined;
     }
     const shownMs = Math.round(this.#options.head.shownMs);
-    const mode = this.#options.analytics();
     const texts = this.#options.texts(this.#settings);
-    const { look = NEUTRAL_LOOK } = texts;
-    const { size, judge } = this.#options.face();
-    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs(), size).map((each) => turned(each, look));
+    const seen = this.#seen(texts.look);
     const whole = this.#picture.paint(this.#frames, shownMs, texts, [...this.#options.passing(), ...seen]);
     const grid = this.#cut?.of(whole) ?? whole;
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
     // Sent before its picture, so that a client knows the overlay when it shows the picture.
-    if (this.#analytics && mode === 'on') {
-      const message = Buffer.from(JSON.stringify(this.#scene.message(seen, judge)));
-      packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));
-    }
+    packets.unshift(...this.#analyticsOf(seen));
     return { isKey, packets };
+  }
+
+  /** What the analytics see in the next picture. */
+  #seen(look: PictureLook = NEUTRAL_LOOK): SeenObject[] {
+    if (this.#options.analytics() === 'off') return [];
+    return this.#scene.at(this.#sinceStartMs(), this.#options.face().size).map((each) => turned(each, look));
+  }
+
+  /** The message about them, where they are reported to this client. */
+  #analyticsOf(seen: readonly SeenObject[]): Uint8Array[] {
+    if (!this.#analytics || this.#options.analytics() !== 'on') return [];
+    const message = Buffer.from(JSON.stringify(this.#scene.message(seen, this.#options.face().judge)));
+    return [this.#analytics.packet([message], this.#videoTimestamp(), true)];
+  }
+
+  /** To a client that has set up no picture. */
+  #sendAnalyticsAlone(): void {
+    if (this.#analytics) this.#sendTogether(this.#analyticsOf(this.#seen(this.#options.texts(this.#settings).look)));
   }
 
   #sendTone(now: number): void {
@@ -308,7 +342,7 @@ export class MediaSender {
     const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + lateMs);
     if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
     while (this.#audioPackets < due) {
-      const isMarked = this.#sound.isMarked(this.#audio.packets);
+      const isMarked = this.#sound.isMarked(this.#audio.packets === 0 || this.#audioPackets !== this.#nextTone);
       this.#send(
         this.#audio.packet(
           [this.#sound.payload(this.#audioPackets, this.#options.volume())],
@@ -317,6 +351,7 @@ export class MediaSender {
         ),
       );
       this.#audioPackets += 1;
+      this.#nextTone = this.#audioPackets;
     }
   }
 

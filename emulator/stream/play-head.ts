@@ -72,6 +72,13 @@ export class PlayHead {
     this.#positionMs = this.positionMs;
     this.#runsSince = undefined;
   }
+
+  /** Stops at the end of what was played; after the whole recording the next `play` begins it anew. RFC 2326 §10.5 */
+  stop(): void {
+    const isWhole = this.#untilMs === undefined;
+    this.pause();
+    if (isWhole) this.#positionMs = 0;
+  }
 }
 
 /** A position of hours, minutes and seconds, or seconds alone; captured as three texts. RFC 2326 §3.6 */
@@ -86,13 +93,19 @@ const LIVE_RANGE = /^npt=(now|(0+:){0,2}0+(\.0*)?)-$/i;
  * The part of a recording that a PLAY with this Range header asks for; without a start it goes on where it was.
  * Undefined when there is no such part (457). A live picture has no past: only "now" and the start are positions. RFC
  * 2326 §3.6, §3.7, §12.29
+ *
+ * @param offsetMs how far the wall time, by which recordings are named, is ahead of UTC, in which clock ranges are
  */
-export function playRange(header: string | undefined, recording: Recording | undefined): PlayRange | undefined {
+export function playRange(
+  header: string | undefined,
+  recording: Recording | undefined,
+  offsetMs = 0,
+): PlayRange | undefined {
   // The time at which to begin (`;time=…`) is always now.
   const range = header?.split(';')[0]?.trim();
   if (range === undefined) return {};
   if (!recording) return LIVE_RANGE.test(range) ? {} : undefined;
-  const [startMs = Number.NaN, endMs] = rangeMs(range, recording);
+  const [startMs = Number.NaN, endMs] = rangeMs(range, recording.startMs - offsetMs);
   const lengthMs = recording.endMs - recording.startMs;
   if (!(startMs >= 0 && startMs < lengthMs)) return undefined;
   if (endMs === undefined) return { startMs };
@@ -100,11 +113,11 @@ export function playRange(header: string | undefined, recording: Recording | und
 }
 
 /** Start and end from the start of the recording; empty for another unit. */
-function rangeMs(range: string, { startMs }: Recording): (number | undefined)[] {
+function rangeMs(range: string, startUtcMs: number): (number | undefined)[] {
   const npt = NPT_RANGE.exec(range)?.slice(1);
   if (npt) return [nptMs(npt.slice(0, 3)), npt[5] === undefined ? undefined : nptMs(npt.slice(3))];
   const clock = CLOCK_RANGE.exec(range)?.slice(1) ?? [];
-  return clock.map((time: string | undefined) => (time === undefined ? undefined : clockMs(time) - startMs));
+  return clock.map((time: string | undefined) => (time === undefined ? undefined : clockMs(time) - startUtcMs));
 }
 
 const nptMs = ([hours = '0', minutes = '0', seconds = '0']: (string | undefined)[]) =>

@@ -97,19 +97,29 @@ function lateSink(
   note: NoteDisturbance,
 ): Pick<PacketSink, 'send' | 'flush'> {
   let lastDue = 0;
-  const queue: (() => void)[] = [];
+  let queue: { bytes: Uint8Array; cancel(): void }[] = [];
   // Timers of the same moment fire in any order; the queue keeps the messages in order.
-  const add = (task: () => void) => {
-    queue.push(task);
-    scheduler.after(Math.max(0, lastDue - scheduler.now()), () => queue.shift()?.());
+  const sendNext = () => {
+    const next = queue.shift();
+    if (next) sink.send(next.bytes);
   };
   return {
     send(bytes) {
       const now = scheduler.now();
       lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
       if (lastDue > now) note('late', { ms: lastDue - now });
-      add(() => sink.send(bytes));
+      queue.push({ bytes, cancel: scheduler.after(Math.max(0, lastDue - now), sendNext) });
     },
-    flush: () => add(() => sink.flush?.()),
+    // Nothing may follow: on one connection what is late cannot come after the reply that ends the stream.
+    flush() {
+      const waiting = queue;
+      queue = [];
+      lastDue = 0;
+      for (const { bytes, cancel } of waiting) {
+        cancel();
+        sink.send(bytes);
+      }
+      sink.flush?.();
+    },
   };
 }

@@ -34,7 +34,14 @@ export interface RtspPortContext {
 export function acceptRtspSocket(socket: Socket, context: RtspPortContext): void {
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  const fault = context.host.fault('upgrade');
+  const { host } = context;
+  const address = socketAddress(socket);
+  if (!host.mayReach(address, socket.localPort)) {
+    host.log({ connection: 0, address, event: 'refused', detail: 'tcp, address filter' });
+    socket.destroy();
+    return;
+  }
+  const fault = host.fault('upgrade');
   if (fault?.kind !== 'delay') {
     admit(socket, context, fault);
     return;

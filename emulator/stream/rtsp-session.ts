@@ -78,6 +78,9 @@ export class RtspServerSession {
   readonly #gate: StreamGate;
   #sessionId: string | undefined;
   #address: StreamAddress | undefined;
+  /** Of the encoder table, as the client knows them. */
+  #table: StreamSettings | undefined;
+  /** The same with the change of a rule, as they are sent. */
   #settings: StreamSettings | undefined;
   /** The clip of a rule, played instead of the encoder table's picture. */
   #clip: MediaShape['clip'];
@@ -141,7 +144,7 @@ export class RtspServerSession {
     if (this.#gate.isOpen) this.#restartTimeout();
     const verb = RTSP_VERBS.find((each) => each === request.verb);
     this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
-    const refusal = refusalOf(request);
+    const refusal = refusalOf(request) ?? this.#refusalOfFeatures(request);
     if (!verb || refusal) {
       this.#reply(request, refusal ?? { status: RtspStatus.NotImplemented });
       return;
@@ -177,9 +180,13 @@ export class RtspServerSession {
     if (verb === 'TEARDOWN') this.#tearDown(trackOf(request.uri));
   }
 
-  /** The encoder table changed: a stream changes in band, or ends when its description no longer fits. */
-  refresh(channelIndex: number): void {
-    if (this.#address?.channelIndex !== channelIndex) return;
+  /**
+   * The encoder table changed, of this channel or of any: a stream changes in band, or ends when its description no
+   * longer fits. One whose account lost its right or password ends, also while nothing is sent.
+   */
+  refresh(channelIndex = this.#address?.channelIndex): void {
+    if (!this.#address || this.#address.channelIndex !== channelIndex) return;
+    if ((this.isSetUp || this.#talk) && !this.#mayGoOn()) return;
     const table = this.#settingsAt(this.#address);
     const settings = table && withClip(table, this.#clip);
     if (this.#talk && settings?.talk !== this.#talk.law) {
@@ -191,6 +198,7 @@ export class RtspServerSession {
     if (!this.#settings || isTalkOnly || this.#address.recording) return;
     if (settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
+    this.#table = table;
     const isSameCodec = settings?.compression === before.compression && isSameSound(settings, before);
     this.#settings = settings;
     if (settings && isSameCodec && canSend(settings)) {
@@ -277,6 +285,18 @@ export class RtspServerSession {
     }
   }
 
+  /** Features that the client cannot do without: of them the device has talk alone, in the words of ONVIF. */
+  #refusalOfFeatures(request: RtspRequest): Reply | undefined {
+    const lacking = requiredOf(request).filter((feature) => feature !== BACK_CHANNEL || !this.#canTalk(request));
+    if (lacking.length === 0) return undefined;
+    return { status: RtspStatus.OptionNotSupported, headers: { Unsupported: lacking.join(', ') } };
+  }
+
+  #canTalk(request: RtspRequest): boolean {
+    const address = this.#addressOf(request) ?? this.#address;
+    return address !== undefined && this.#settingsAt({ ...address, knowsTalk: true })?.talk !== undefined;
+  }
+
   /** Settings of the encoder table, with talk for clients that support it. */
   #settingsAt({ channelIndex, subtype, knowsTalk }: StreamAddress): StreamSettings | undefined {
     const settings = this.#context.host.encode(channelIndex, subtype);
@@ -286,7 +306,7 @@ export class RtspServerSession {
   }
 
   #describe(request: RtspRequest): Reply {
-    const address = this.#addressOf(request.uri);
+    const address = this.#addressOf(request);
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
     const table = address && this.#settingsAt(address);
     if (!table) return { status: RtspStatus.NotFound };
@@ -295,7 +315,7 @@ export class RtspServerSession {
     // What the client is told here must still hold at SETUP and PLAY.
     if (this.#sessionId === undefined) {
       this.#address = address;
-      this.#settings = table;
+      this.#setTable(table);
     }
     const fps = shape.announcedFps ?? settings.fps;
     noteShape(this.#noteOf(this.#fault), 'DESCRIBE', shape);
@@ -321,7 +341,7 @@ export class RtspServerSession {
   }
 
   #setup(request: RtspRequest): Reply {
-    const address = this.#addressOf(request.uri);
+    const address = this.#addressOf(request);
     const settings = address && this.#settingsAt(address);
     const track = trackOf(request.uri);
     if (!address || !settings || !track || !this.#isOffered(track, request, address, settings)) {
@@ -334,8 +354,9 @@ export class RtspServerSession {
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
     const now = this.#address;
-    // What is played stays the same until TEARDOWN.
-    if (this.#head && now && !isSamePlace(address, now)) return { status: RtspStatus.NotValidInThisState };
+    // What is set up stays the same until TEARDOWN.
+    if ((this.#head || this.isSetUp) && now && !isSamePlace(address, now))
+      return { status: RtspStatus.NotValidInThisState };
     if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
     const channel = this.#freeChannel(track, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
@@ -345,7 +366,7 @@ export class RtspServerSession {
     this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
     // The head keeps the end of the recording, and the sender its settings, also those of a rule.
     this.#address = this.#head && now?.recording ? { ...address, recording: now.recording } : address;
-    if (!this.#sender) this.#settings = settings;
+    if (!this.#sender) this.#setTable(settings);
     return {
       status: RtspStatus.Ok,
       headers: {
@@ -378,20 +399,26 @@ export class RtspServerSession {
 
   #play(request: RtspRequest): Reply {
     if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
+    const { host, scheduler } = this.#context;
     const recording = this.#address?.recording;
     const asked = request.headers.get('range');
-    // PLAY without a range while playing asks only whether the server is there: the end stays. RFC 2326 §10.5
     const isSameRange = asked === undefined && this.#sender?.isPlaying === true;
-    const range = isSameRange ? { endMs: this.#head?.untilMs } : playRange(asked, recording);
+    const range = isSameRange
+      ? { endMs: this.#head?.untilMs }
+      : playRange(asked, recording, host.wallNow() - host.utcNow());
     if (!range) return { status: RtspStatus.InvalidRange };
-    this.#head ??= new PlayHead(this.#context.scheduler, recording);
+    this.#head ??= new PlayHead(scheduler, recording);
     const head = this.#head;
-    // Playback starts over: with a key picture, right after the numbers of the reply.
-    this.#pause();
-    if (this.isSetUp) this.#sender ??= this.#newSender(this.#settings, head);
-    const scale = Number(request.headers.get('scale') ?? 1);
-    // After the sender, whose painter takes a while to be built.
-    head.play(range, Number.isFinite(scale) ? scale : 1);
+    // Without a range while it plays, PLAY asks only whether the server is there: nothing changes. RFC 2326 §10.5
+    const isSignOfLife = isSameRange && !request.headers.has('scale') && this.#fault === undefined;
+    if (!isSignOfLife) {
+      // Playback starts over: with a key picture, right after the numbers of the reply.
+      this.#pause();
+      this.#makeSender(head);
+      const scale = Number(request.headers.get('scale') ?? 1);
+      // After the sender, whose painter takes a while to be built.
+      head.play(range, Number.isFinite(scale) ? scale : 1);
+    }
     const begin = (head.positionMs / 1000).toFixed(3);
     const end = range.endMs === undefined ? '' : (range.endMs / 1000).toFixed(3);
     const info = this.#sender?.rtpInfo() ?? {};
@@ -410,16 +437,28 @@ export class RtspServerSession {
     };
   }
 
-  #newSender(asked: StreamSettings, head: PlayHead): MediaSender {
+  /** The sender of this PLAY, disturbed as its rule says; tracks that have been played go on. */
+  #makeSender(head: PlayHead): void {
+    if (!this.isSetUp || !this.#table) return;
     const { scheduler } = this.#context;
     const note = this.#noteOf(this.#fault);
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
     if (shape) noteShape(note, 'PLAY', shape);
     this.#clip = shape?.clip;
-    const settings = withClip(asked, this.#clip);
+    const settings = withClip(this.#table, this.#clip);
     this.#settings = settings;
-    return new MediaSender({
-      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault, note), scheduler, shape, note),
+    const sink = roughLine(
+      slowSink(splitSink(this.#link, shape), scheduler, this.#fault, note),
+      scheduler,
+      shape,
+      note,
+    );
+    if (this.#sender) {
+      this.#sender.reshape({ sink, shape, settings, note });
+      return;
+    }
+    this.#sender = new MediaSender({
+      sink,
       scheduler,
       head,
       shape,
@@ -429,12 +468,13 @@ export class RtspServerSession {
       volume: () => this.#context.host.microphone(),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
       face: () => this.#context.host.face(this.#address?.channelIndex ?? 0),
-      passing: () => this.#context.host.passing(this.#address?.channelIndex ?? 0),
+      // Nobody knows who passed then.
+      passing: () => (this.#address?.recording ? [] : this.#context.host.passing(this.#address?.channelIndex ?? 0)),
       note,
       mayGoOn: () => this.#mayGoOn(),
       onFrame: (frames) => this.#onFrame(frames),
       onEnd: () => {
-        this.#head?.pause();
+        this.#head?.stop();
         this.#sender = undefined;
         for (const [name, track] of Object.entries(this.#tracks))
           this.#setTrack(name as SentName, { ...track, ssrc: newSource() });
@@ -510,10 +550,15 @@ export class RtspServerSession {
     const stream = `CH${channelIndex + 1} ${['MAIN', 'SUB', 'CUT'][subtype] ?? 'SUB'}`;
     return {
       caption: `${stream} ${width}X${height} ${fps}FPS`,
-      overlays: this.#context.host.overlays(channelIndex),
+      overlays: this.#context.host.overlays(channelIndex, this.#recordedMs),
       view: this.#context.host.view(),
-      look: this.#context.host.look(channelIndex),
+      look: this.#context.host.look(channelIndex, this.#recordedMs),
     };
+  }
+
+  /** Wall time of the shown moment of a recording; undefined: it is now. */
+  get #recordedMs(): number | undefined {
+    return this.#address?.recording && this.#head?.shownMs;
   }
 
   #reply(request: RtspRequest, reply: Reply): void {
@@ -553,12 +598,16 @@ export class RtspServerSession {
   }
 
   /** Everything up to now is recorded, nothing later. */
-  #addressOf(uri: string): StreamAddress | undefined {
-    const address = streamAddress(uri);
-    if (!address?.recording) return address;
-    const { startMs, endMs } = address.recording;
-    const recording = { startMs, endMs: Math.min(endMs, this.#context.host.wallNow()) };
-    return recording.startMs < recording.endMs ? { ...address, recording } : undefined;
+  #addressOf(request: RtspRequest): StreamAddress | undefined {
+    const address = streamAddress(request.uri);
+    if (!address) return undefined;
+    const asked = requiredOf(request).includes(BACK_CHANNEL) ? { ...address, knowsTalk: true } : address;
+    if (!asked.recording) return asked;
+    const { startMs, endMs } = asked.recording;
+    const { host } = this.#context;
+    // The clock may have been further than it is.
+    const recording = { startMs, endMs: host.wasShown(endMs) ? endMs : Math.min(endMs, host.wallNow()) };
+    return recording.startMs < recording.endMs ? { ...asked, recording } : undefined;
   }
 
   #setTrack(name: SentName, track: SentTrack | undefined): void {
@@ -594,8 +643,13 @@ export class RtspServerSession {
     this.#talk = undefined;
     this.#sessionId = undefined;
     this.#address = undefined;
-    this.#settings = undefined;
+    this.#setTable(undefined);
     this.#tracks = {};
+  }
+
+  #setTable(table: StreamSettings | undefined): void {
+    this.#table = table;
+    this.#settings = table;
   }
 
   #restartTimeout(mostS = Number.POSITIVE_INFINITY): void {
@@ -625,15 +679,18 @@ function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }
   return { status, headers: { 'Retry-After': retryAfterS } };
 }
 
-/** What is wrong with the head of a request, whatever its verb. RFC 2326 §11.3.13, §12.17, §12.32 */
+/** What is wrong with the head of a request, whatever its verb. RFC 2326 §11.3.13, §12.17 */
 function refusalOf({ version, headers }: RtspRequest): Reply | undefined {
   if (!version.startsWith('1.')) return { status: RtspStatus.VersionNotSupported };
-  if (!/^\d{1,10}$/.test(headers.get('cseq') ?? '')) return { status: RtspStatus.BadRequest };
-  const feature = headers.get('require');
-  return feature === undefined
-    ? undefined
-    : { status: RtspStatus.OptionNotSupported, headers: { Unsupported: feature } };
+  return /^\d{1,10}$/.test(headers.get('cseq') ?? '') ? undefined : { status: RtspStatus.BadRequest };
 }
+
+/** What a client of ONVIF requires that wants to talk. ONVIF Streaming Specification §5.3.1 */
+const BACK_CHANNEL = 'www.onvif.org/ver20/backchannel';
+
+/** Features that a request requires. RFC 2326 §12.32 */
+const requiredOf = ({ headers }: RtspRequest): string[] =>
+  (headers.get('require') ?? '').split(',').flatMap((each) => each.trim() || []);
 
 function sessionOf(request: RtspRequest): string | undefined {
   return request.headers.get('session')?.split(';')[0]?.trim();

@@ -8,6 +8,16 @@ const TWO_REQUESTS = Buffer.concat([
 ]);
 
 describe('RtspRequestReader', () => {
+  it('gives the requests before what is none, however they came', () => {
+    const given: string[] = [];
+    const read = () => {
+      const text = 'OPTIONS rtsp://h RTSP/1.0\r\nCSeq: 1\r\n\r\nGARBAGE\r\n\r\n';
+      for (const found of new RtspRequestReader().push(Buffer.from(text))) if ('verb' in found) given.push(found.verb);
+    };
+    expect(read).toThrow(RtspSyntaxError);
+    expect(given).toEqual(['OPTIONS']);
+  });
+
   it('finds the same requests wherever the client cuts its messages', () => {
     for (let cut = 0; cut <= TWO_REQUESTS.length; cut++) {
       const reader = new RtspRequestReader();
@@ -26,7 +36,7 @@ describe('RtspRequestReader', () => {
     for (const cuts of [[1], [3, 4, 5], [4096], [65_538], [65_539], [10, 70_000]]) {
       const reader = new RtspRequestReader();
       const places = [0, ...cuts, all.length];
-      const found = places.slice(1).flatMap((end, index) => reader.push(all.subarray(places[index], end)));
+      const found = places.slice(1).flatMap((end, index) => [...reader.push(all.subarray(places[index], end))]);
       expect(found).toMatchObject([{ verb: 'OPTIONS' }, { channel: 1 }, { verb: 'SET_PARAMETER' }]);
     }
   });
@@ -37,7 +47,7 @@ describe('RtspRequestReader', () => {
       ['authorization', 'Digest username="a", realm="b"'],
       ['cseq', '3'],
     ]);
-    expect(new RtspRequestReader().push(Buffer.from(text))).toMatchObject([{ headers }]);
+    expect([...new RtspRequestReader().push(Buffer.from(text))]).toMatchObject([{ headers }]);
   });
 
   it('takes lines that end with LF alone', () => {
@@ -45,7 +55,7 @@ describe('RtspRequestReader', () => {
     for (let cut = 0; cut <= text.length; cut++) {
       const reader = new RtspRequestReader();
       const parts = [text.slice(0, cut), text.slice(cut)].map((part) => Buffer.from(part, 'latin1'));
-      expect(parts.flatMap((part) => reader.push(part))).toMatchObject([
+      expect(parts.flatMap((part) => [...reader.push(part)])).toMatchObject([
         { verb: 'OPTIONS', version: '1.0', headers: new Map([['cseq', '1']]) },
         { channel: 1 },
         { verb: 'SET_PARAMETER' },
@@ -59,7 +69,7 @@ describe('RtspRequestReader', () => {
     ['a body beyond the bound', 'OPTIONS rtsp://h RTSP/1.0\r\nContent-Length: 99999999\r\n\r\n'],
     ['a length that is no number', 'OPTIONS rtsp://h RTSP/1.0\r\nContent-Length: -4\r\n\r\n'],
   ])('gives up on %s', (_, text) => {
-    expect(() => new RtspRequestReader().push(Buffer.from(text))).toThrow(RtspSyntaxError);
+    expect(() => [...new RtspRequestReader().push(Buffer.from(text))]).toThrow(RtspSyntaxError);
   });
 });
 

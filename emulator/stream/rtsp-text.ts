@@ -37,19 +37,18 @@ export class RtspRequestReader {
   #toSkip = 0;
 
   /**
-   * Takes the next bytes and returns what they complete, in order.
+   * Takes the next bytes and gives what they complete, in order: what came before a fault is given before it is thrown.
    *
    * @throws RtspSyntaxError for a malformed request line or a request beyond the limits
    */
-  push(bytes: Uint8Array): (RtspRequest | InterleavedFrame)[] {
+  *push(bytes: Uint8Array): Generator<RtspRequest | InterleavedFrame, void> {
     const rest = bytes.subarray(Math.min(this.#toSkip, bytes.length));
     this.#toSkip -= bytes.length - rest.length;
     this.#pending = Buffer.concat([this.#pending, rest]);
-    const found: (RtspRequest | InterleavedFrame)[] = [];
     for (;;) {
       const next = this.#next();
-      if (next === 'more') return found;
-      if (next !== 'skipped') found.push(next);
+      if (next === 'more') return;
+      if (next !== 'skipped') yield next;
     }
   }
 

@@ -17,8 +17,8 @@ export interface SoundCoder {
   packetTicks: number;
   /** Lines of the session description for the payload. */
   description: readonly string[];
-  /** Marker bit of a packet, counted from 0. */
-  isMarked(packet: number): boolean;
+  /** Marker bit of a packet; `isFirst`: after none, or after a silence. */
+  isMarked(isFirst: boolean): boolean;
   /** `volume`: 0 to 1. */
   payload(packet: number, volume: number): Uint8Array;
 }
@@ -50,7 +50,7 @@ function newG711Coder(law: G711Law): SoundCoder {
     clockHz: G711_RATE_HZ,
     packetTicks: TONE_PACKET_SAMPLES,
     description: [`a=rtpmap:${payloadType} ${name}/${G711_RATE_HZ}`],
-    isMarked: (packet) => packet === 0,
+    isMarked: (isFirst) => isFirst,
     payload: (_packet, volume) => payloadAt(volume),
   };
 }

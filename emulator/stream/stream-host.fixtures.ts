@@ -49,7 +49,12 @@ export class TestStreamHost implements StreamHost {
   passer: readonly [number, number, number, number] | undefined;
   microphoneVolume = 1;
   wallTime = 1_700_000_000_000;
+  /** How far the wall time is ahead of UTC, and how far it has been already. */
+  offsetMs = 0;
+  shownUntil = 0;
   pictureLook: PictureLook = NEUTRAL_LOOK;
+  /** The moment of a recording that was asked for last. */
+  lookedAt: number | undefined;
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -73,6 +78,10 @@ export class TestStreamHost implements StreamHost {
     return this.speaker === undefined || this.speaker === userName;
   }
 
+  mayReach(): boolean {
+    return true;
+  }
+
   mayPlay(): boolean {
     return this.isPlayAllowed;
   }
@@ -81,7 +90,8 @@ export class TestStreamHost implements StreamHost {
     return this.passer ? [{ kind: 'walker', track: this.passer, isHidden: false } as const] : [];
   }
 
-  look(): PictureLook {
+  look(_channelIndex: number, wallMs?: number): PictureLook {
+    this.lookedAt = wallMs;
     return this.pictureLook;
   }
 
@@ -115,6 +125,14 @@ export class TestStreamHost implements StreamHost {
 
   wallNow(): number {
     return this.wallTime;
+  }
+
+  wasShown(wallMs: number): boolean {
+    return wallMs < this.shownUntil;
+  }
+
+  utcNow(): number {
+    return this.wallTime - this.offsetMs;
   }
 
   log(entry: StreamLogEntry): void {

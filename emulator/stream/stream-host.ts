@@ -97,6 +97,8 @@ export interface StreamHost {
   ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
   /** Whether this name is locked after wrong passwords, here or at the sign-in. */
   isLocked(userName: string): boolean;
+  /** Whether the address filter lets a client in, of this address and by this port of the device. */
+  mayReach(address: string, port: number | undefined): boolean;
   /** Counts and logs a wrong password. */
   wrongPassword(userName: string, address: string): void;
   /** Whether the account holds the right to see the picture. */
@@ -119,16 +121,22 @@ export interface StreamHost {
   face(channelIndex: number): FaceInPicture;
   /** Who and what passes in the channel's next picture (index from 0) beside the analytics. */
   passing(channelIndex: number): readonly PaintedObject[];
-  /** Texts the device writes into the channel's next picture (index from 0). */
-  overlays(channelIndex: number): readonly OverlayText[];
-  /** How the camera renders the channel's scene (index from 0), called for each picture. */
-  look(channelIndex: number): PictureLook;
+  /**
+   * Texts the device writes into the channel's next picture (index from 0). `wallMs`: of a recording, when it was made.
+   */
+  overlays(channelIndex: number, wallMs?: number): readonly OverlayText[];
+  /** How the camera renders the channel's scene (index from 0), called for each picture; `wallMs` as before. */
+  look(channelIndex: number, wallMs?: number): PictureLook;
   /** Loudness of the microphone, 0 to 1; called for each packet of sound. */
   microphone(): number;
   /** The camera's position, called for each picture; undefined for a fixed camera. */
   view(): CameraView | undefined;
   /** The device's wall time in milliseconds, by which recordings are named. */
   wallNow(): number;
+  /** Whether the device's clock has shown this wall time already, though it may show an earlier one now. */
+  wasShown(wallMs: number): boolean;
+  /** The device's own time, milliseconds since 1970. */
+  utcNow(): number;
   log(entry: StreamLogEntry): void;
   /** Called when a fault has taken effect, not when it was planned. */
   disturbed(disturbance: Disturbance): void;

@@ -28,6 +28,8 @@ export interface StreamServer {
   sessionCount(): number;
   /** To be called after a change of the encoder table; running streams of the channel (index from 0) follow at once. */
   configChanged(channelIndex: number): void;
+  /** To be called when accounts or capabilities changed: who may not go on ends, others follow. */
+  accessChanged(): void;
   /** Delayed requests of fault rules continue now, or their connection ends. */
   release(continues: boolean): void;
   /** Ends all connections. */
@@ -91,6 +93,11 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
         host.log({ connection: 0, address: clientAddress(request), event: 'refused', verb: 'GET', uri, status: 404 });
         return refuseUpgrade(socket, 404);
       }
+      const address = clientAddress(request);
+      if (!host.mayReach(address, request.socket.localPort)) {
+        host.log({ connection: 0, address, event: 'refused', status: 403 });
+        return refuseUpgrade(socket, 403);
+      }
       const fault = host.fault('upgrade');
       if (fault?.kind !== 'delay') {
         upgrade(request, socket, head, fault);
@@ -110,6 +117,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     },
     sessionCount: () => sessions.count,
     configChanged: (channelIndex) => sessions.refresh(channelIndex),
+    accessChanged: () => sessions.refresh(),
     release(continues) {
       held.release(continues);
       sessions.release(continues);

@@ -98,8 +98,8 @@ export class StreamSessions {
     };
   }
 
-  /** The encoder table of a channel (index from 0) changed. */
-  refresh(channelIndex: number): void {
+  /** The encoder table of a channel (index from 0) changed; without one, what every session may do or gets. */
+  refresh(channelIndex?: number): void {
     for (const session of this.#sessions) {
       try {
         session.refresh(channelIndex);
