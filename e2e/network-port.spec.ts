@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import { freePort } from '@/emulator/free-port.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { freePort } from './fixtures/free-port';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 import { saved } from './fixtures/saved';

@@ -4,9 +4,9 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import { freePort } from '@/emulator/free-port.fixtures';
 import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { freePort } from './fixtures/free-port';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 

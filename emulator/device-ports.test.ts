@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { freePort } from './free-port.fixtures';
 import { post, signIn, type TestEmulator, testEmulator } from './http/emulator.fixtures';
 
 let emulator: TestEmulator | undefined;
@@ -72,6 +73,21 @@ describe('the RTSP port of an emulator', () => {
   it('is there only when asked for', async () => {
     emulator = await testEmulator();
     expect(emulator.rtspOrigin).toBeUndefined();
+  });
+
+  it('stands in its table, and follows it', async () => {
+    emulator = await testEmulator({ rtspPort: 0 });
+    const { device, rtspOrigin, control } = emulator;
+    expect(device.state().tables.RTSP.Port).toBe(Number(new URL(rtspOrigin ?? '').port));
+    const free = await freePort();
+    device.update(({ tables }) => {
+      tables.RTSP.Port = free;
+    });
+    await expect.poll(async () => (await control.status()).rtspPort).toBe(free);
+    const answer = async () => answerOf(await connected(`rtsp://127.0.0.1:${free}`)).catch(() => '');
+    await expect.poll(answer).toBe('RTSP/1.0 200 OK');
+    // The former port answers for a while, as that of the pages does.
+    expect(await answerOf(await connected(rtspOrigin))).toBe('RTSP/1.0 200 OK');
   });
 
   it('answers at the stated address, and its connections are in the request log', async () => {
@@ -229,9 +245,7 @@ describe('the https port', () => {
     emulator = await testEmulator({ httpsPort: 0 });
     const { origin, control, device, httpsOrigin = '' } = emulator;
     const { session } = await signIn(origin);
-    const moved = await testEmulator();
-    const free = Number(new URL(moved.origin).port);
-    await moved.close();
+    const free = await freePort();
     const call = async (method: string, params: object) =>
       (await post(origin, '/RPC2', { method, params, session, id: 9 })).reply;
     const web = device.state().tables.Web;

@@ -8,7 +8,7 @@ import type { Express } from 'express';
 import type { Device } from './device-interface';
 import { isLoopbackName, isOwnHost, isOwnOrigin, isSiblingOrigin, type OwnPorts } from './http/guard';
 import type { LiveStreams } from './http/stream-bridge';
-import { type Listener, listen, listener, openWhile, portOf, refuseUpgrade, serverOptions } from './listener';
+import { type Listener, listener, portOf, refuseUpgrade, serverOptions } from './listener';
 import { movingPorts, type Place } from './moving-ports';
 import { networkCard } from './rules/network-cards';
 import { tablesOfPorts } from './rules/start-ports';
@@ -117,23 +117,30 @@ export function createDevicePorts(
           isOn: isHttpsOn,
           clock: device.clock,
         });
-  const rtsp = options.rtspPort === undefined ? undefined : listener(createTcpServer());
-  if (rtsp) acceptRtsp(rtsp);
+  const rtsp =
+    options.rtspPort === undefined
+      ? undefined
+      : movingPorts({
+          make: () => acceptRtsp(listener(createTcpServer())),
+          wanted: () => placeAt(tables().RTSP.Port),
+          trialEnds: () => device.state().temporary.RTSP?.until ?? 0,
+          isOn: () => device.isUp() && tables().RTSP.Enable,
+          clock: device.clock,
+        });
   /** Never listens: it gets the connections to encrypt. */
   let rtspTls: ReturnType<typeof createTlsServer> | undefined;
-  const recheckRtsp = rtsp && openWhile(rtsp, () => device.isUp() && tables().RTSP.Enable);
 
   const ownPorts = () => ({ http: http.ports(), https: https?.ports() ?? [] });
   const recheck = () => {
     http.recheck();
     https?.recheck();
-    recheckRtsp?.();
+    rtsp?.recheck();
     if (isPlainStreamOff()) for (const socket of plainStreams) socket.destroy();
   };
   let wasOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
   const stops = [
     device.onUp((isUp) => {
-      if (!isUp) for (const each of [http, https]) each?.forgetTried();
+      if (!isUp) for (const each of [http, https, rtsp]) each?.forgetTried();
       recheck();
     }),
     device.onTableWritten((name) => {
@@ -141,6 +148,8 @@ export function createDevicePorts(
         void http.moved().then((isHere) => device.serverListens('HTTP', isHere));
       if (name === 'Https' || name === 'Network')
         void https?.moved().then((isHere) => device.serverListens('HTTPS', isHere));
+      if (name === 'RTSP' || name === 'Network')
+        void rtsp?.moved().then((isHere) => device.serverListens('RTSP', isHere));
       if (name === 'Https') {
         for (const server of secureServers) server.setSecureContext(identity());
         rtspTls?.setSecureContext(identity());
@@ -156,6 +165,7 @@ export function createDevicePorts(
     const startPorts = {
       http: portOf(http.first.server),
       ...(https && { https: portOf(https.first.server) }),
+      ...(rtsp && { rtsp: portOf(rtsp.first.server) }),
     };
     device.update((draft) => {
       draft.startPorts = startPorts;
@@ -192,29 +202,30 @@ export function createDevicePorts(
     return door;
   }
 
-  function acceptRtsp({ server }: Listener): void {
-    server.on('connection', (socket: Socket) => {
+  function acceptRtsp(door: Listener): Listener {
+    door.server.on('connection', (socket: Socket) => {
       if (!tables().MediaEncrypt.RTSPOverTls.Enable) return streams.handleConnection(socket);
       rtspTls ??= createTlsServer(identity(), (secured) => streams.handleConnection(secured));
       rtspTls.emit('connection', socket);
     });
+    return door;
   }
 
   return {
     http: http.first,
     ...(https ? { https: https.first } : {}),
-    ...(rtsp ? { rtsp } : {}),
+    ...(rtsp ? { rtsp: rtsp.first } : {}),
     ownPorts,
     portsNow: () => ({
       http: http.port(),
       ...(https && { https: https.port() }),
-      ...(rtsp && { rtsp: portOf(rtsp.server) }),
+      ...(rtsp && { rtsp: rtsp.port() }),
     }),
     canMove: http.canMove,
-    problem: () => http.problem() ?? https?.problem(),
+    problem: () => http.problem() ?? https?.problem() ?? rtsp?.problem(),
     async open() {
       await http.open({ host: options.host, port: options.port });
-      if (rtsp) await listen(rtsp.server, options.rtspPort ?? 0, options.host);
+      await rtsp?.open({ host: options.host, port: options.rtspPort ?? 0 });
       await https?.open({ host: options.host, port: options.httpsPort ?? 0 });
       announce();
     },

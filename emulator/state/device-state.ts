@@ -266,7 +266,7 @@ export interface DeviceState {
   /** Content of a profile file, which overrides `profile`. */
   custom?: CustomFactory;
   /** Ports of the command line; `https` is absent without TLS. Absent while the device is not served. */
-  startPorts?: { http: number; https?: number };
+  startPorts?: { http: number; https?: number; rtsp?: number };
   seed: number;
   serialNumber: string;
   /** 'Login to ' and 32 hex digits, stable per device. */

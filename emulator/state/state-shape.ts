@@ -73,7 +73,7 @@ const SAMPLE = {
   schemaVersion: 0,
   profile: '',
   custom: optional({ name: '', capabilities: ROW, definitions: ROW, tables: ROW }),
-  startPorts: optional({ http: 0, https: optional(0) }),
+  startPorts: optional({ http: 0, https: optional(0), rtsp: optional(0) }),
   seed: 0,
   serialNumber: '',
   realm: '',
