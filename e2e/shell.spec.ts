@@ -214,6 +214,7 @@ test('the user menu shows name and sign-in time, and signing out ends the sessio
   await device.freezeClock();
   await gate.signIn();
   const user = page.getByRole('button', { name: /^admin, signed in at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/ });
+  await expect(user).toHaveAttribute('title', /^admin, signed in at \d{4}/);
   await user.click();
   await expect(page.getByText(/^admin, signed in at \d{4}/)).toBeVisible();
   await page.keyboard.press('Escape');

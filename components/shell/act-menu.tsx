@@ -29,6 +29,8 @@ interface ActMenuProps {
   foot?: ReactNode;
   acts: readonly Act[];
   buttonClassName?: string;
+  /** Shown while the pointer rests on the button. */
+  tooltip?: string;
   /** The menu opens: data for its actions can be requested. */
   onOpen?(): void;
 }
@@ -37,7 +39,7 @@ interface ActMenuProps {
  * A button with a menu of actions. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element
  * inside role="menu", which fails aria-required-children.
  */
-export function ActMenu({ label, children, head, foot, acts, buttonClassName, onOpen }: ActMenuProps) {
+export function ActMenu({ label, children, head, foot, acts, buttonClassName, tooltip, onOpen }: ActMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const items = useRef<(HTMLButtonElement | null)[]>([]);
@@ -91,6 +93,7 @@ export function ActMenu({ label, children, head, foot, acts, buttonClassName, on
           type="button"
           className={buttonClassName ?? classes.button}
           aria-label={label}
+          title={isOpen ? undefined : tooltip}
           aria-haspopup="menu"
           aria-expanded={isOpen}
           onClick={() => (isOpen ? setOpen(false) : show())}

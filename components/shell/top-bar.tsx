@@ -120,6 +120,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           <ActMenu
             label={who}
             head={who}
+            tooltip={who}
             buttonClassName={classes.user}
             acts={[
               { label: journal('title'), run: () => setJournalOpen(true) },

@@ -285,6 +285,15 @@ describe('a door that asks the platform', () => {
       Object.assign(tables.AccessControl[0] ?? {}, { State: 'Normal' });
     });
     show();
+    // People enrol at it meanwhile.
+    change(({ tables }) => {
+      tables.WorkMode.Mode = 1;
+    });
+    expect(made.device.platformAnswers(0, true)).toBe(20);
+    change(({ tables }) => {
+      tables.WorkMode.Mode = 0;
+    });
+    show();
     change(({ access }) => {
       access.users = access.users.filter(({ UserID }) => UserID !== card().UserID);
     });

@@ -81,7 +81,8 @@ export function presentAtReader(
   reportAccess(core, { ...row, ErrorCode: ACCESS_ERROR.notConfirmed });
   core.remoteChecks.begin(door, (isConfirmed) => {
     const isGone = core.state().access.users.every(({ UserID }) => UserID !== person?.UserID);
-    const refused = isGone ? ACCESS_ERROR.notAuthorised : core.doors.refusal(door);
+    const isShut = isCollecting(core.state()) ? ACCESS_ERROR.notValidNow : core.doors.refusal(door);
+    const refused = isGone ? ACCESS_ERROR.notAuthorised : isShut;
     return end(isConfirmed ? refused : ACCESS_ERROR.notConfirmed).errorCode;
   });
   return { ...decision, errorCode: ACCESS_ERROR.notConfirmed, isAsked: true };
