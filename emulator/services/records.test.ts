@@ -350,8 +350,10 @@ describe('log', () => {
     expect(device.state().log).toMatchObject([{ Code: 'ClearLog', User: 'admin' }]);
     expect(codeOf(call('log.startFind', { condition: { StartTime: 'today' } }))).toBe(ReplyError.InvalidParams);
     expect(detailOf(call('log.startFind', { condition: { Order: 'Sideways' } }))).toEqual({ field: 'condition.Order' });
-    const upsideDown = { StartTime: '2026-11-20 10:00:00', EndTime: '2026-11-20 09:00:00' };
-    expect(detailOf(call('log.startFind', { condition: upsideDown }))).toEqual({ field: 'condition.StartTime' });
+    for (const EndTime of ['2026-11-20 09:00:00', '2026-11-20 10:00:00']) {
+      const empty = { StartTime: '2026-11-20 10:00:00', EndTime };
+      expect(detailOf(call('log.startFind', { condition: empty }))).toEqual({ field: 'condition.StartTime' });
+    }
   });
 
   it('keeps a token for a minute after its last use, and eight of a login', () => {
