@@ -160,6 +160,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     }),
   ];
   const { isOwnPage } = context;
+  const firstProfile = device.profile;
   const deliver = deliverTo(() => originOf('http', host, ports.http.server), isOwnPage);
   const surroundings = { holds, isOwnPage, deliver, onFailure };
   const helper = new HelperServer(options.helper ?? { port: 0, isOn: false }, surroundings);
@@ -175,6 +176,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               stored,
               snapshots,
               helper,
+              firstProfile,
               release(continues) {
                 holds.release(continues);
                 streams.release(continues);

@@ -146,6 +146,13 @@ describe('a device of a profile file', () => {
     await emulator.control.reset('files');
     expect(await statusOf('/picture/1.png')).toEqual([200, true]);
     expect(await statusOf('/logo/2.png')).toEqual([404, false]);
+    // Another device has files of its own.
+    const files = () => emulator.control.useProfile('vto').then(() => statusOf('/picture/1.png'));
+    expect((await files())[0]).toBe(404);
+    await emulator.control.reset('files');
+    expect((await statusOf('/picture/1.png'))[0]).toBe(404);
+    await emulator.control.useProfile('mine');
+    expect(await statusOf('/picture/1.png')).toEqual([200, true]);
     await emulator.close();
   });
 

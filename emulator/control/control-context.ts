@@ -14,6 +14,8 @@ export interface ControlOptions {
   snapshots: SnapshotShelf;
   /** The emulated helper service, on or off. */
   helper: HelperServer;
+  /** Profile of the start: the initial files are those of its file. */
+  firstProfile: string;
   /** Ends all delays of fault rules: each continues at once, or closes its connection without an effect. */
   release: (continues: boolean) => void;
   /** Breaks every connection of the device port at once. */

@@ -177,13 +177,14 @@ export const STATE_ROUTES = {
     reply: object({ current: text() }),
     example: { body: { name: 'face-full' } },
     waitsItsTurn: true,
-    run({ device, stored, snapshots, customTexts, release }, { body: { name, keepState } }) {
+    run(context, { body: { name, keepState } }) {
+      const { device, customTexts, release } = context;
       const names = device.profiles().map((each) => each.name);
       if (!names.includes(name)) throw new ControlError(400, `name: ${unknownName('profile', name, names)}`);
       release(false);
       device.useProfile(name, keepState);
       // No list of the new state has the files of the one before.
-      stored.reset((path) => snapshots.names(path));
+      resetFiles(context);
       customTexts.clear();
       return { current: device.profile };
     },
@@ -262,17 +263,19 @@ export const STATE_ROUTES = {
 };
 
 /** Back to the seed of the profile, or a part of it. */
-export function resetState(
-  { device, stored, snapshots, customTexts, loudspeaker, release }: ControlContext,
-  scope: (typeof RESET_SCOPES)[number],
-): void {
+export function resetState(context: ControlContext, scope: (typeof RESET_SCOPES)[number]): void {
+  const { device, customTexts, loudspeaker, release } = context;
   // A delayed call from before must not change the new state.
   release(false);
   device.reset(scope);
-  if (scope === 'all' || scope === 'files') stored.reset((path) => snapshots.names(path));
+  if (scope === 'all' || scope === 'files') resetFiles(context);
   if (scope !== 'all') return;
   customTexts.clear();
   loudspeaker.clear();
+}
+
+function resetFiles({ device, stored, snapshots, firstProfile }: ControlContext): void {
+  stored.reset((path) => snapshots.names(path), device.profile === firstProfile);
 }
 
 /** The helper as at the start, after everything else: its port may be in use. Errors: ControlError 409. */

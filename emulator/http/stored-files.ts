@@ -146,11 +146,11 @@ export class StoredFiles {
     }
   }
 
-  /** Restores the initial files; those that a snapshot names stay for it. */
-  reset(isNamed: (path: string) => boolean): void {
+  /** Restores the initial files, if the device has any; those that a snapshot names stay for it. */
+  reset(isNamed: (path: string) => boolean, hasInitial: boolean): void {
     for (const path of [...this.files.keys()]) if (!isNamed(path)) this.remove(path);
     this.lastNumber = 0;
-    this.takeSeed();
+    if (hasInitial) this.takeSeed();
     for (const path of this.files.keys()) this.lastNumber = Math.max(this.lastNumber, Number(/\d+/.exec(path)?.[0]));
   }
 
