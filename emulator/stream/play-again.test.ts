@@ -104,6 +104,18 @@ describe('PLAY without range and speed while it plays', () => {
     const steps = new Set(times().map(rtpTimestamp));
     expect(steps.size).toBe(200);
   });
+
+  it('leaves the rule of the PLAY before in force', () => {
+    c.host.faults.set('PLAY', { kind: 'closeWs', code: 4001, afterFrames: 50 });
+    c.play();
+    c.host.faults.clear();
+    c.scheduler.advance(1000);
+    expect(c.ask('PLAY')).toBe(200);
+    c.scheduler.advance(900);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(100);
+    expect(c.link.closed).toBe(4001);
+  });
 });
 
 describe('a recording', () => {

@@ -1,21 +1,17 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { REQUEST } from '@/lib/contract/limits';
 import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import { MAX_HOLD_MS } from '../faults/fault-rule';
-import { type DisturbanceFacts, type DisturbanceKind, type NoteDisturbance, noteShape } from './disturbance';
+import { type DisturbanceFacts, type DisturbanceKind, noteShape } from './disturbance';
 import type { HeldTasks } from './held-tasks';
-import { MediaSender, type PacketSink, type SentName, type SentTrack } from './media-sender';
-import type { MediaShape } from './media-shape';
-import { clipSettings } from './picture-clip';
+import type { PacketSink } from './media-sender';
 import { parameterSetsOf } from './picture-coder';
-import { PlayHead, playRange } from './play-head';
-import { roughLine } from './rough-line';
+import { playRange } from './play-head';
+import { newSource, PlayedMedia, type StrikingFault, withClip } from './played-media';
 import { isRtcp } from './rtcp';
 import { formatReply, type InterleavedFrame, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
-import { slowSink } from './slow-sink';
-import { splitSink } from './split-sink';
 import {
   type StreamAddress,
   streamAddress,
@@ -26,9 +22,8 @@ import {
 } from './stream-address';
 import { StreamGate } from './stream-gate';
 import { rulesOf, type StreamFault, type StreamHost, type StreamLogEntry, type StreamSettings } from './stream-host';
-import { canSend, isSameSound, isSameStream } from './stream-settings';
+import { canSend } from './stream-settings';
 import { TalkTrack } from './talk-track';
-import type { PictureTexts } from './test-picture';
 
 /** The connection as its session sees it. */
 export interface SessionLink extends PacketSink {
@@ -69,8 +64,8 @@ type Reply = { status: number; headers?: Record<string, string | number | undefi
 
 /**
  * One client's RTSP session: Ready after SETUP, Playing after PLAY, closed after TEARDOWN or a silence (60 s by
- * default). OPTIONS is answered without authorisation; the other verbs need it. One long file: every verb reads and
- * changes the same few members.
+ * default). OPTIONS is answered without authorisation; the other verbs need it. What it plays is in PlayedMedia; the
+ * rest is one file, as every verb reads and changes the same few members.
  */
 export class RtspServerSession {
   readonly #link: SessionLink;
@@ -78,15 +73,7 @@ export class RtspServerSession {
   readonly #gate: StreamGate;
   #sessionId: string | undefined;
   #address: StreamAddress | undefined;
-  /** Of the encoder table, as the client knows them. */
-  #table: StreamSettings | undefined;
-  /** The same with the change of a rule, as they are sent. */
-  #settings: StreamSettings | undefined;
-  /** The clip of a rule, played instead of the encoder table's picture. */
-  #clip: MediaShape['clip'];
-  #tracks: Readonly<Partial<Record<SentName, SentTrack>>> = {};
-  #sender: MediaSender | undefined;
-  #head: PlayHead | undefined;
+  readonly #media: PlayedMedia;
   #talk: TalkTrack | undefined;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
@@ -98,12 +85,19 @@ export class RtspServerSession {
   #fault: StreamFault | undefined;
   /** The rules that took part in the current reply. */
   #rules: readonly string[] = [];
-  #onFrame: (frames: number) => void = () => {};
 
   constructor(link: SessionLink, context: SessionContext) {
     this.#link = link;
     this.#context = context;
-    this.#gate = new StreamGate(context.host, context.scheduler, context.nonce, link.address);
+    const { host, scheduler, log } = context;
+    this.#gate = new StreamGate(host, scheduler, context.nonce, link.address);
+    this.#media = new PlayedMedia({
+      ...{ sink: link, host, scheduler },
+      address: () => this.#address,
+      mayGoOn: () => this.#mayGoOn(),
+      note: (fault, what, facts) => this.#note(fault, what, facts),
+      logChange: (detail) => log({ event: 'changed', detail }),
+    });
     this.#restartTimeout(CREDENTIALS_S);
   }
 
@@ -117,7 +111,7 @@ export class RtspServerSession {
    * a client that only talks uses the loudspeaker's single place instead.
    */
   get isSetUp(): boolean {
-    return Object.keys(this.#tracks).length > 0;
+    return this.#media.isSetUp;
   }
 
   /**
@@ -172,7 +166,7 @@ export class RtspServerSession {
     if (this.#gate.isOpen) this.#restartTimeout();
     const reply = isAllowed ? this.#answer(verb, request) : this.#challenge();
     // After the reply of a pause or an end a client expects no packet of what was before.
-    if (reply.status === RtspStatus.Ok && (verb === 'PAUSE' || verb === 'TEARDOWN')) this.#sender?.flush();
+    if (reply.status === RtspStatus.Ok && (verb === 'PAUSE' || verb === 'TEARDOWN')) this.#media.flush();
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
     if (verb === 'PLAY') this.#startPlaying(request, fault);
@@ -188,29 +182,18 @@ export class RtspServerSession {
     if (!this.#address || this.#address.channelIndex !== channelIndex) return;
     if ((this.isSetUp || this.#talk) && !this.#mayGoOn()) return;
     const table = this.#settingsAt(this.#address);
-    const settings = table && withClip(table, this.#clip);
-    if (this.#talk && settings?.talk !== this.#talk.law) {
+    if (this.#talk && table?.talk !== this.#talk.law) {
       this.#end();
       return;
     }
     const isTalkOnly = this.#sessionId !== undefined && !this.isSetUp;
     // A recording does not change.
-    if (!this.#settings || isTalkOnly || this.#address.recording) return;
-    if (settings && isSameStream(settings, this.#settings)) return;
-    const before = this.#settings;
-    this.#table = table;
-    const isSameCodec = settings?.compression === before.compression && isSameSound(settings, before);
-    this.#settings = settings;
-    if (settings && isSameCodec && canSend(settings)) {
-      this.#sender?.change(settings);
-      this.#context.log({ event: 'changed', detail: `${settings.width}x${settings.height}@${settings.fps}` });
-      return;
-    }
-    this.#end();
+    if (isTalkOnly || this.#address.recording) return;
+    if (!this.#media.follow(table)) this.#end();
   }
 
   #end(): void {
-    this.#sender?.end();
+    this.#media.end();
     this.#link.close(1000, 'stream ended');
     this.dispose();
   }
@@ -261,7 +244,7 @@ export class RtspServerSession {
     this.#note(fault, 'unanswered', { verb });
     this.#cancelCut?.();
     // Who plays has its picture, and goes on.
-    if (!this.#sender) this.#cancelCut = this.#context.held.after(MAX_HOLD_MS, () => this.#link.cut());
+    if (!this.#media.hasSender) this.#cancelCut = this.#context.held.after(MAX_HOLD_MS, () => this.#link.cut());
   }
 
   #challenge(): Reply {
@@ -315,10 +298,11 @@ export class RtspServerSession {
     // What the client is told here must still hold at SETUP and PLAY.
     if (this.#sessionId === undefined) {
       this.#address = address;
-      this.#setTable(table);
+      this.#media.tell(table);
     }
     const fps = shape.announcedFps ?? settings.fps;
-    noteShape(this.#noteOf(this.#fault), 'DESCRIBE', shape);
+    const fault = this.#fault;
+    noteShape((what, facts) => this.#note(fault, what, facts), 'DESCRIBE', shape);
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': request.uri.replace(/\/?$/, '/') },
@@ -350,23 +334,23 @@ export class RtspServerSession {
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const named = sessionOf(request);
     if (named !== undefined && named !== this.#sessionId) return { status: RtspStatus.SessionNotFound };
-    if (this.#sender?.isPlaying || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
+    if (this.#media.isPlaying || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
     const now = this.#address;
     // What is set up stays the same until TEARDOWN.
-    if ((this.#head || this.isSetUp) && now && !isSamePlace(address, now))
-      return { status: RtspStatus.NotValidInThisState };
+    const isPlaced = this.#media.hasPlayed || this.isSetUp;
+    if (isPlaced && now && !isSamePlace(address, now)) return { status: RtspStatus.NotValidInThisState };
     if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
     const channel = this.#freeChannel(track, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
     const ssrc = newSource();
-    if (track !== 'talk') this.#setTrack(track, { channel, ssrc });
+    if (track !== 'talk') this.#media.setTrack(track, { channel, ssrc });
     else if (!this.#setUpTalk(channel, settings)) return { status: RtspStatus.GatewayTimeout };
     this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
-    // The head keeps the end of the recording, and the sender its settings, also those of a rule.
-    this.#address = this.#head && now?.recording ? { ...address, recording: now.recording } : address;
-    if (!this.#sender) this.#setTable(settings);
+    // What has played keeps the end of the recording.
+    this.#address = this.#media.hasPlayed && now?.recording ? { ...address, recording: now.recording } : address;
+    this.#media.tell(settings);
     return {
       status: RtspStatus.Ok,
       headers: {
@@ -379,7 +363,7 @@ export class RtspServerSession {
 
   /** The channel that a client asks for; another one where that would mix two tracks. RFC 2326 §10.12 */
   #freeChannel(track: TrackName, asked: number): number {
-    const all: Partial<Record<TrackName, { channel: number }>> = { ...this.#tracks, talk: this.#talk };
+    const all: Partial<Record<TrackName, { channel: number }>> = { ...this.#media.tracks, talk: this.#talk };
     const taken = Object.entries(all).flatMap(([name, each]) => (name === track ? [] : (each?.channel ?? [])));
     const isFree = (channel: number) => channel < 255 && taken.every((each) => Math.abs(each - channel) > 1);
     return [asked, ...Array.from({ length: 128 }, (_, pair) => pair * 2)].find(isFree) ?? asked;
@@ -398,30 +382,24 @@ export class RtspServerSession {
   }
 
   #play(request: RtspRequest): Reply {
-    if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
-    const { host, scheduler } = this.#context;
+    const media = this.#media;
+    if (!media.settings) return { status: RtspStatus.NotValidInThisState };
+    const { host } = this.#context;
     const recording = this.#address?.recording;
     const asked = request.headers.get('range');
-    const isSameRange = asked === undefined && this.#sender?.isPlaying === true;
-    const range = isSameRange
-      ? { endMs: this.#head?.untilMs }
-      : playRange(asked, recording, host.wallNow() - host.utcNow());
+    const isSameRange = asked === undefined && media.isPlaying;
+    const range = isSameRange ? { endMs: media.untilMs } : playRange(asked, recording, host.wallNow() - host.utcNow());
     if (!range) return { status: RtspStatus.InvalidRange };
-    this.#head ??= new PlayHead(scheduler, recording);
-    const head = this.#head;
     // Without a range while it plays, PLAY asks only whether the server is there: nothing changes. RFC 2326 §10.5
     const isSignOfLife = isSameRange && !request.headers.has('scale') && this.#fault === undefined;
     if (!isSignOfLife) {
-      // Playback starts over: with a key picture, right after the numbers of the reply.
       this.#pause();
-      this.#makeSender(head);
       const scale = Number(request.headers.get('scale') ?? 1);
-      // After the sender, whose painter takes a while to be built.
-      head.play(range, Number.isFinite(scale) ? scale : 1);
+      media.prepare(range, Number.isFinite(scale) ? scale : 1, this.#fault);
     }
-    const begin = (head.positionMs / 1000).toFixed(3);
+    const { atMs, scale } = media.position;
     const end = range.endMs === undefined ? '' : (range.endMs / 1000).toFixed(3);
-    const info = this.#sender?.rtpInfo() ?? {};
+    const info = media.rtpInfo;
     const parts = (['video', 'audio', 'analytics'] as const).flatMap((track) => {
       const next = info[track];
       return next ? [`url=trackID=${TRACK_IDS[track]};seq=${next.seq};rtptime=${next.rtptime}`] : [];
@@ -430,135 +408,34 @@ export class RtspServerSession {
       status: RtspStatus.Ok,
       headers: {
         Session: this.#sessionId,
-        Range: recording ? `npt=${begin}-${end}` : 'npt=now-',
-        Scale: request.headers.has('scale') ? head.scale.toFixed(2) : undefined,
+        Range: recording ? `npt=${(atMs / 1000).toFixed(3)}-${end}` : 'npt=now-',
+        Scale: request.headers.has('scale') ? scale.toFixed(2) : undefined,
         'RTP-Info': parts.length > 0 ? parts.join(',') : undefined,
       },
     };
   }
 
-  /** The sender of this PLAY, disturbed as its rule says; tracks that have been played go on. */
-  #makeSender(head: PlayHead): void {
-    if (!this.isSetUp || !this.#table) return;
-    const { scheduler } = this.#context;
-    const note = this.#noteOf(this.#fault);
-    const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
-    if (shape) noteShape(note, 'PLAY', shape);
-    this.#clip = shape?.clip;
-    const settings = withClip(this.#table, this.#clip);
-    this.#settings = settings;
-    const sink = roughLine(
-      slowSink(splitSink(this.#link, shape), scheduler, this.#fault, note),
-      scheduler,
-      shape,
-      note,
-    );
-    if (this.#sender) {
-      this.#sender.reshape({ sink, shape, settings, note });
-      return;
-    }
-    this.#sender = new MediaSender({
-      sink,
-      scheduler,
-      head,
-      shape,
-      tracks: this.#tracks,
-      settings,
-      texts: (each) => this.#texts(each),
-      volume: () => this.#context.host.microphone(),
-      analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
-      face: () => this.#context.host.face(this.#address?.channelIndex ?? 0),
-      // Nobody knows who passed then.
-      passing: () => (this.#address?.recording ? [] : this.#context.host.passing(this.#address?.channelIndex ?? 0)),
-      note,
-      mayGoOn: () => this.#mayGoOn(),
-      onFrame: (frames) => this.#onFrame(frames),
-      onEnd: () => {
-        this.#head?.stop();
-        this.#sender = undefined;
-        for (const [name, track] of Object.entries(this.#tracks))
-          this.#setTrack(name as SentName, { ...track, ssrc: newSource() });
-      },
-    });
-  }
-
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
-    this.#onFrame = (frames) => {
-      if (fault?.kind === 'media') this.#resize(fault, frames);
-      if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
-      if (fault.kind === 'closeWs') {
-        this.#note(fault, 'closed', { afterFrames: frames, code: fault.code });
-        this.#link.close(fault.code, 'fault');
-      }
-      if (fault.kind === 'stall') this.#stall(fault);
-      if (fault.kind === 'rtsp') {
-        this.#note(fault, 'status', { afterFrames: frames, status: fault.status });
-        this.#rules = rulesOf(fault);
-        this.#reply(request, statusOf(fault));
-      }
-    };
-    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#stall(fault);
-    if (fault?.kind === 'media') this.#resize(fault, 0);
-    this.#sender?.play();
+    // A sign of life: the rule of the PLAY before goes on.
+    if (!this.#media.isPlaying) this.#media.start(fault, (each, frames) => this.#strike(request, each, frames));
     if (this.#talk) this.#talk.isOpen = true;
     this.#context.log({ event: 'playing' });
   }
 
-  #stall(fault: Extract<StreamFault, { kind: 'stall' }>): void {
-    if (!this.#sender) return;
-    const { afterFrames, forMs, isBurst = false } = fault;
-    const from = this.#context.scheduler.now();
-    this.#note(fault, 'stalled', { afterFrames, from, to: forMs === undefined ? null : from + forMs, isBurst });
-    this.#sender.stall(forMs, isBurst);
+  #strike(request: RtspRequest, fault: StrikingFault, afterFrames: number): void {
+    if (fault.kind === 'closeWs') {
+      this.#note(fault, 'closed', { afterFrames, code: fault.code });
+      this.#link.close(fault.code, 'fault');
+      return;
+    }
+    this.#note(fault, 'status', { afterFrames, status: fault.status });
+    this.#rules = rulesOf(fault);
+    this.#reply(request, statusOf(fault));
   }
 
   #note(fault: StreamFault | undefined, what: DisturbanceKind, facts: DisturbanceFacts = {}): void {
     const { host, scheduler, connection } = this.#context;
     host.disturbed({ ...facts, at: scheduler.now(), rule: fault?.rule ?? '', session: connection, what });
-  }
-
-  #noteOf(fault: StreamFault | undefined): NoteDisturbance {
-    return (what, facts) => this.#note(fault, what, facts);
-  }
-
-  /** Another size by a rule; the table's size returns with its next change. */
-  #resize(fault: Extract<StreamFault, { kind: 'media' }>, frames: number): void {
-    const { resizeAfterFrames = 0, width, height } = fault.shape;
-    if (!this.#settings || !this.#sender || frames !== resizeAfterFrames || (width ?? height) === undefined) return;
-    const settings = {
-      ...this.#settings,
-      width: width ?? this.#settings.width,
-      height: height ?? this.#settings.height,
-    };
-    if (!canSend(settings)) {
-      const detail = `no ${settings.width}x${settings.height} in ${settings.compression}, as a rule asked for`;
-      this.#context.log({ event: 'changed', detail });
-      return;
-    }
-    this.#settings = settings;
-    this.#sender.change(this.#settings);
-    this.#note(fault, 'resized', {
-      afterFrames: frames,
-      width: this.#settings.width,
-      height: this.#settings.height,
-    });
-    this.#context.log({ event: 'changed', detail: `${this.#settings.width}x${this.#settings.height}` });
-  }
-
-  #texts({ width, height, fps }: StreamSettings): PictureTexts {
-    const { channelIndex = 0, subtype = 0 } = this.#address ?? {};
-    const stream = `CH${channelIndex + 1} ${['MAIN', 'SUB', 'CUT'][subtype] ?? 'SUB'}`;
-    return {
-      caption: `${stream} ${width}X${height} ${fps}FPS`,
-      overlays: this.#context.host.overlays(channelIndex, this.#recordedMs),
-      view: this.#context.host.view(),
-      look: this.#context.host.look(channelIndex, this.#recordedMs),
-    };
-  }
-
-  /** Wall time of the shown moment of a recording; undefined: it is now. */
-  get #recordedMs(): number | undefined {
-    return this.#address?.recording && this.#head?.shownMs;
   }
 
   #reply(request: RtspRequest, reply: Reply): void {
@@ -592,8 +469,7 @@ export class RtspServerSession {
   }
 
   #pause(): void {
-    this.#sender?.pause();
-    this.#head?.pause();
+    this.#media.pause();
     if (this.#talk) this.#talk.isOpen = false;
   }
 
@@ -610,46 +486,26 @@ export class RtspServerSession {
     return recording.startMs < recording.endMs ? { ...asked, recording } : undefined;
   }
 
-  #setTrack(name: SentName, track: SentTrack | undefined): void {
-    const { [name]: _before, ...others } = this.#tracks;
-    this.#tracks = track ? { ...others, [name]: track } : others;
-    this.#sender?.setTrack(name, track);
-  }
-
   /** One track of several; otherwise the session. RFC 2326 §10.7 */
   #tearDown(name: TrackName | undefined): void {
-    const tracks = [...Object.keys(this.#tracks), ...(this.#talk ? ['talk'] : [])];
+    const tracks = [...Object.keys(this.#media.tracks), ...(this.#talk ? ['talk'] : [])];
     if (!name || tracks.every((each) => each === name)) this.#free();
     else if (name !== 'talk') {
-      this.#setTrack(name, undefined);
+      this.#media.setTrack(name, undefined);
       // Talk goes on; what is set up next begins as the encoder table is then.
-      if (!this.isSetUp) this.#endMedia();
+      if (!this.isSetUp) this.#media.stop();
     } else {
       this.#talk?.close();
       this.#talk = undefined;
     }
   }
 
-  #endMedia(): void {
-    this.#sender?.pause();
-    this.#sender = undefined;
-    this.#head = undefined;
-    this.#clip = undefined;
-  }
-
   #free(): void {
-    this.#endMedia();
+    this.#media.clear();
     this.#talk?.close();
     this.#talk = undefined;
     this.#sessionId = undefined;
     this.#address = undefined;
-    this.#setTable(undefined);
-    this.#tracks = {};
-  }
-
-  #setTable(table: StreamSettings | undefined): void {
-    this.#table = table;
-    this.#settings = table;
   }
 
   #restartTimeout(mostS = Number.POSITIVE_INFINITY): void {
@@ -663,17 +519,11 @@ export class RtspServerSession {
   }
 }
 
-const newSource = () => randomBytes(4).readUInt32BE();
 const hexOf = (ssrc: number) => ssrc.toString(16).padStart(8, '0').toUpperCase();
 
 /** Whether both are the same picture, though a recording that goes on may have got longer. */
 const isSamePlace = (a: StreamAddress, b: StreamAddress) =>
   a.channelIndex === b.channelIndex && a.subtype === b.subtype && a.recording?.startMs === b.recording?.startMs;
-
-/** The settings, or those of a clip. */
-function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSettings {
-  return clip ? clipSettings(settings, clip) : settings;
-}
 
 function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }>): Reply {
   return { status, headers: { 'Retry-After': retryAfterS } };
