@@ -14,9 +14,9 @@ import type { PlayHead } from './play-head';
 import { goodbye, type SenderFacts, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
-import { newSoundCoder, type SoundCoder } from './sound-coder';
 import type { FaceInPicture, StreamSettings } from './stream-host';
 import { type PaintedObject, type PictureTexts, TestPicture } from './test-picture';
+import { ToneLine } from './tone-line';
 
 const SENDER_REPORT_MS = 5000;
 const MAX_LATE_FRAMES = 5;
@@ -93,8 +93,7 @@ export class MediaSender {
   #shape: MediaShape;
   #random: Random;
   readonly #videoBase: number;
-  readonly #audioBase: number;
-  readonly #sound: SoundCoder;
+  readonly #tone: ToneLine;
   /** The clip that is sent instead of painted pictures. */
   #reel: ClipReel | undefined;
   #settings: StreamSettings;
@@ -109,9 +108,6 @@ export class MediaSender {
   #framesBefore = 0;
   #sinceIdr = 0;
   #wantsIdr = true;
-  #audioPackets = 0;
-  /** The packet of tone that follows the last one without a gap. */
-  #nextTone = Number.NaN;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #silentUntil = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
@@ -136,8 +132,7 @@ export class MediaSender {
     const base = (clockHz: number) =>
       wrapAfterMs === undefined ? randomBytes(4).readUInt32BE() : 2 ** 32 - (wrapAfterMs * clockHz) / 1000;
     this.#videoBase = base(VIDEO_CLOCK_HZ);
-    this.#sound = newSoundCoder(options.settings.sound ?? 'G.711A', options.settings.soundRateHz);
-    this.#audioBase = base(this.#sound.clockHz);
+    this.#tone = new ToneLine(options.settings, base);
     for (const name of ['video', 'audio', 'analytics'] as const) this.setTrack(name, options.tracks[name]);
   }
 
@@ -156,7 +151,7 @@ export class MediaSender {
   /** Begins a track with the next picture, or ends it. */
   setTrack(name: SentName, track: SentTrack | undefined): void {
     if (name === 'video') this.#video = track && this.#newTrack(track, RtpPayload.Video);
-    else if (name === 'audio') this.#audio = track && this.#newTrack(track, this.#sound.payloadType);
+    else if (name === 'audio') this.#audio = track && this.#newTrack(track, this.#tone.payloadType);
     else this.#analytics = track && this.#newTrack(track, ANALYTICS_PAYLOAD_TYPE);
   }
 
@@ -179,7 +174,7 @@ export class MediaSender {
     const rtptime = this.#videoTimestamp(this.#reel?.firstShift);
     return {
       ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime } }),
-      ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#audioTimestamp() } }),
+      ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#tone.nextTimestamp } }),
       ...(this.#analytics && { analytics: { seq: this.#analytics.nextSequence, rtptime: this.#videoTimestamp() } }),
     };
   }
@@ -201,7 +196,7 @@ export class MediaSender {
     if (this.#startedAt === 0) this.#startedAt = now;
     this.#layGrid(now);
     this.#reel?.rewind();
-    this.#audioPackets = this.#packetsOfTone(now);
+    this.#tone.skipTo(now - this.#startedAt);
   }
 
   /** Sends the packets that wait for later ones. */
@@ -263,7 +258,7 @@ export class MediaSender {
     const isSilent = now < this.#silentUntil;
     if (isSilent || this.#heldBytes > HELD_BYTES || this.#options.sink.isCongested()) {
       this.#wantsIdr = true;
-      this.#audioPackets = this.#packetsOfTone(now);
+      this.#tone.skipTo(now - this.#startedAt);
     } else {
       this.#sendReports(now);
       this.#sendFrame();
@@ -336,23 +331,10 @@ export class MediaSender {
 
   #sendTone(now: number): void {
     if (!this.#audio || this.#options.head.scale !== 1) return;
-    const due = this.#packetsOfTone(now);
-    // Sound goes out with the pictures, of which there may be one a second.
-    const lateMs = Math.max(MAX_LATE_TONE_MS, 2 * this.#intervalMs);
-    const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + lateMs);
-    if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
-    while (this.#audioPackets < due) {
-      const isMarked = this.#sound.isMarked(this.#audio.packets === 0 || this.#audioPackets !== this.#nextTone);
-      this.#send(
-        this.#audio.packet(
-          [this.#sound.payload(this.#audioPackets, this.#options.volume())],
-          this.#audioTimestamp(),
-          isMarked,
-        ),
-      );
-      this.#audioPackets += 1;
-      this.#nextTone = this.#audioPackets;
-    }
+    // There may be one picture a second, with which the sound goes out.
+    const mostMs = Math.max(MAX_LATE_TONE_MS, 2 * this.#intervalMs);
+    const packets = this.#tone.packets(now - this.#startedAt, mostMs, this.#audio, this.#options.volume);
+    for (const packet of packets) this.#send(packet);
   }
 
   #sendReports(now: number): void {
@@ -370,14 +352,14 @@ export class MediaSender {
 
   /** RTP time of exactly this moment, not of the last packet: receivers align sound and picture by it. */
   #factsOf(track: RtpTrack, now: number): SenderFacts {
-    const [base, clockHz] =
-      track === this.#audio ? [this.#audioBase, this.#sound.clockHz] : [this.#videoBase, VIDEO_CLOCK_HZ];
+    const ms = now - this.#startedAt;
+    const videoTimestamp = this.#videoBase + Math.round((ms * VIDEO_CLOCK_HZ) / 1000);
     return {
       channel: track.channel + 1,
       ssrc: track.ssrc,
       cname: this.#cname,
       wallClockMs: now,
-      rtpTimestamp: base + Math.round(((now - this.#startedAt) * clockHz) / 1000),
+      rtpTimestamp: track === this.#audio ? this.#tone.timestampAt(ms) : videoTimestamp,
       packets: track.packets,
       octets: track.octets,
     };
@@ -430,15 +412,6 @@ export class MediaSender {
 
   #sinceStartMs(): number {
     return this.#gridAt - this.#startedAt + this.#gridTick * this.#intervalMs;
-  }
-
-  #audioTimestamp(): number {
-    return (this.#audioBase + this.#audioPackets * this.#sound.packetTicks) >>> 0;
-  }
-
-  /** Whole packets of tone from the start until `now`. */
-  #packetsOfTone(now: number): number {
-    return Math.floor(((now - this.#startedAt) * this.#sound.clockHz) / (this.#sound.packetTicks * 1000));
   }
 }
 
