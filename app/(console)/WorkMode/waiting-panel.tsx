@@ -28,6 +28,11 @@ interface WaitingPanelProps {
   onDecided(): void;
 }
 
+const DECISIONS = [
+  { state: 'Collected', verb: 'accept', named: 'acceptName', done: 'accepted' },
+  { state: 'Refused', verb: 'deny', named: 'denyName', done: 'denied' },
+] as const;
+
 /** Who enrolled themselves and waits: each is accepted, which stores what they handed in, or denied. */
 export function WaitingPanel({ count, onDecided }: WaitingPanelProps) {
   const t = useTranslations('WorkMode.review');
@@ -46,22 +51,18 @@ export function WaitingPanel({ count, onDecided }: WaitingPanelProps) {
   const records = useTableRows(query, (all) => all);
   const list = useKeptFocus(records.rows.map(({ UserID }) => UserID).join());
 
-  const decide = (person: FoundPerson, CollectState: 'Collected' | 'Refused') =>
-    act.run(
-      async () => {
-        try {
-          await callAtRate({ rpc, clock: browserClock }, 'AccessUser.updateMulti', {
-            UserList: [{ UserID: person.UserID, CollectState }],
-          });
-          const name = isolated(personName(person));
-          toast.success(CollectState === 'Collected' ? t('accepted', { name }) : t('denied', { name }));
-        } finally {
-          await query.refetch();
-          onDecided();
-        }
-      },
-      CollectState === 'Collected' ? t('accept') : t('deny'),
-    );
+  const decide = (person: FoundPerson, { state, verb, done }: (typeof DECISIONS)[number]) =>
+    act.run(async () => {
+      try {
+        await callAtRate({ rpc, clock: browserClock }, 'AccessUser.updateMulti', {
+          UserList: [{ UserID: person.UserID, CollectState: state }],
+        });
+        toast.success(t(done, { name: isolated(personName(person)) }));
+      } finally {
+        await query.refetch();
+        onDecided();
+      }
+    }, t(verb));
   const isLocked = !people.isHeld || act.isBusy;
 
   return (
@@ -87,28 +88,19 @@ export function WaitingPanel({ count, onDecided }: WaitingPanelProps) {
                 key: 'acts',
                 title: table('operations'),
                 hasActions: true,
-                cell: (person) => (
-                  <>
+                cell: (person) =>
+                  DECISIONS.map((decision) => (
                     <Button
+                      key={decision.verb}
                       variant="subtle"
                       size="xs"
-                      aria-label={t('acceptName', { name: isolated(personName(person)) })}
+                      aria-label={t(decision.named, { name: isolated(personName(person)) })}
                       disabled={isLocked}
-                      onClick={() => void decide(person, 'Collected')}
+                      onClick={() => void decide(person, decision)}
                     >
-                      {t('accept')}
+                      {t(decision.verb)}
                     </Button>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={t('denyName', { name: isolated(personName(person)) })}
-                      disabled={isLocked}
-                      onClick={() => void decide(person, 'Refused')}
-                    >
-                      {t('deny')}
-                    </Button>
-                  </>
-                ),
+                  )),
               },
             ]}
           />
