@@ -24,8 +24,8 @@ export function describeError(error: unknown): ErrorText {
   if (!(error instanceof RpcError)) return { key: 'OperateFail' };
   // Signed-in pages say nothing here: the shell reports it at the next click.
   if (isSessionOver(error)) return { key: 'Unauthorized' };
-  // A batch that failed as a whole.
-  const isBatch = error.method === 'System.multiSec' || error.method === 'system.multicall';
+  // An encrypted batch that failed as a whole. docs/decisions/030-readings-of-the-specification.md
+  const isBatch = error.method === 'System.multiSec';
   const isProtected = error.isSealed || error.method.startsWith('Security.');
   if ((isBatch && error.code !== ReplyError.NoAuthority) || (isProtected && error.code === ReplyError.InternalError))
     return { key: 'multiSec' };

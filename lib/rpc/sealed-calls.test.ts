@@ -42,13 +42,12 @@ it.each([
   expect(await refusalOf(rpc.call(method, {} as never))).toBe('OperateFail');
 });
 
-it('a batch that the device refuses as a whole is told as one, whatever its code is, unless the right is missing', () => {
+it('an encrypted batch that is refused as a whole is told as one, unless the right is missing; a plain one by its code', () => {
   const keyOf = (method: string, code: number) => describeError(new RpcError(method, code, {}, {}, '')).key;
-  for (const method of ['System.multiSec', 'system.multicall']) {
-    for (const code of [0, 123, ...Object.values(ReplyError)]) {
-      expect(keyOf(method, code)).toBe(code === ReplyError.NoAuthority ? 'AccessDenied' : 'multiSec');
-    }
+  for (const code of [0, 123, ...Object.values(ReplyError)]) {
+    expect(keyOf('System.multiSec', code)).toBe(code === ReplyError.NoAuthority ? 'AccessDenied' : 'multiSec');
   }
+  expect(keyOf('system.multicall', ReplyError.InvalidParams)).toBe('InvalidParams');
 });
 
 it('a login that has ended is told so, as in the prompt of an old password', () => {
