@@ -4,11 +4,13 @@ import { expect, it } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { barriers, dialog, press } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { liveUrls } from '@/lib/media/live-source';
 import { HelperWindow } from './helper-window';
 
 setUpPage();
+setUpVisitor({ webPort: 8_080 });
 const helper = setUpHelper();
 const OPEN = 'Show with the helper program';
 const SOURCE = {
@@ -58,6 +60,20 @@ it('opens a window of the signed-in helper, and closes it, also by leaving the p
   await waitFor(() => expect(helper.calls.windows).toHaveLength(1));
   unmount();
   expect(helper.calls.windows).toEqual([]);
+});
+
+it('tells the helper where the device listens without encryption', async () => {
+  helper.start();
+  const asked: unknown[] = [];
+  const answer = helper.calls.answer.bind(helper.calls);
+  helper.calls.answer = async (...call) => {
+    asked.push(call);
+    return answer(...call);
+  };
+  show();
+  await start();
+  await screen.findByText('The helper program shows the picture in its own window.');
+  expect(asked).toContainEqual(['LoginDevice', expect.objectContaining({ httpPort: 8_080 }), expect.anything()]);
 });
 
 it('offers it again when the helper dies', async () => {

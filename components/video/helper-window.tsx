@@ -6,12 +6,11 @@ import { Notice } from '@/components/feedback/notice';
 import { PluginDownload } from '@/components/feedback/plugin-download';
 import { type HelperTools, useHelperAct } from '@/components/form/use-helper-act';
 import { HelperError } from '@/lib/contract/helper';
+import { PLUGIN } from '@/lib/contract/plugin';
 import { HelperFailure } from '@/lib/helper/helper-failure';
 import type { LiveSource } from '@/lib/media/live-source';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './helper-window.module.css';
-
-/** Of the device, where the address of the page names none. @spec §7 plugin login */
-const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
  * Live video in a window of the helper program, over the picture of the page: for browsers that the plugin is meant
@@ -22,6 +21,7 @@ export function HelperWindow({ source }: { source: LiveSource }) {
   const t = useTranslations('video.live.plugin');
   const helperTexts = useTranslations('helper');
   const common = useTranslations('common');
+  const { webPort } = useCapabilities();
   const own = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { kind, ...act } = useHelperAct((error) => {
@@ -44,7 +44,8 @@ export function HelperWindow({ source }: { source: LiveSource }) {
   const open = async ({ helper, signal }: HelperTools) => {
     const { hostname, port, protocol } = window.location;
     const { userName: user, password } = source;
-    const device = { ip: hostname, port: Number(port) || (PORTS[protocol] ?? 80), user, password };
+    const ownPort = Number(port) || PLUGIN.defaultPorts[protocol === 'https:' ? 'https' : 'http'];
+    const device = { ip: hostname, port: ownPort, httpPort: webPort, user, password };
     await helper.login(device, { signal });
     await helper.pluginWindow(screenPlace(own.current), { signal });
     setOpen(true);

@@ -20,7 +20,7 @@ export const HELPER_VERSION_MIN = '5.0.412649.1343961';
 /** The check of the version is repeated after this time, until the helper answers. Milliseconds. @spec §1 */
 export const HELPER_RETRY_MS = 1_000;
 
-/** HTTP port of the device, and the timeout in seconds that `LoginDevice` gets. @spec §1 */
+/** HTTP port of a device that names none, and the timeout in seconds that `LoginDevice` gets. @spec §1 */
 export const HELPER_LOGIN = { httpPort: 80, timeoutS: 60 } as const;
 
 /** A file the helper speaks of; `size` in bytes. @assumed pages-3 9 */

@@ -212,12 +212,15 @@ export class HelperClient {
     await this.#call({ method: 'RemoveFile', limitMs: TIMER_MS.callTimeout }, { path }).catch(() => undefined);
   }
 
-  /** Has the helper sign in to the device, for work that it does there by itself. @spec §1 login timeout, HTTP port */
+  /**
+   * Has the helper sign in to the device, for work that it does there by itself. `httpPort`: where the device listens
+   * without encryption, 80 where that is not known. @spec §1 login timeout, HTTP port
+   */
   async login(
-    device: { ip: string; port: number; user: string; password: string },
+    device: { ip: string; port: number; httpPort?: number; user: string; password: string },
     watch: HelperWatch = {},
   ): Promise<number> {
-    const params = { ...device, httpPort: HELPER_LOGIN.httpPort, timeout: HELPER_LOGIN.timeoutS };
+    const params = { httpPort: HELPER_LOGIN.httpPort, ...device, timeout: HELPER_LOGIN.timeoutS };
     const request = { ...watch, method: 'LoginDevice', limitMs: HELPER_LOGIN.timeoutS * 1_000 } as const;
     const { login } = await this.#call(request, params);
     if (typeof login !== 'number') throw new HelperFailure('malformed');
