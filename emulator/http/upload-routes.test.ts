@@ -131,6 +131,13 @@ describe('the upload form', () => {
     }
   });
 
+  it.each(['a.gif', 'a.jpeg', 'a.png.exe', 'a', '.png '])('refuses a picture that is named %j', async (name) => {
+    for (const area of ['picture', 'logo', 'face']) {
+      const { text } = await upload(`/fileUpload/${area}`, { file: [area === 'picture' ? SCREEN : PNG, name] });
+      expect(text).toBe('Upload failed: wrong kind of file');
+    }
+  });
+
   it('adds a face to the person of the field before it, and returns the code of a refusal', async () => {
     const photo = Buffer.from(facePhoto(7), 'base64');
     const face = (UserID: string, file = photo) => upload('/fileUpload/face', { UserID, file: [file, 'face.png'] });
@@ -439,7 +446,7 @@ describe('where files lie', () => {
   const send = async (at: TestEmulator, path: string, content: Buffer, verify?: object) => {
     const form = new FormData();
     if (verify) form.append('verify', JSON.stringify(verify));
-    form.append('file', new Blob([new Uint8Array(content)]), '../../a.bin');
+    form.append('file', new Blob([new Uint8Array(content)]), '../../a.png');
     const headers = await signedIn(at);
     return (await fetch(`${at.origin}${path}`, { method: 'POST', body: form, headers })).text();
   };

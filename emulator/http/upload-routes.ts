@@ -124,9 +124,9 @@ function uploadNamed({ uploads }: HttpContext, method: string) {
 
 /**
  * The addresses of the upload form. The answer is a text with 'successfully' or 'failed' that the console reads from
- * its frame. The type is detected by the first bytes; the file name is not used. `generic` has the size limit of a
- * form on `/RPC3`, pictures 512 KB. A face with a `UserID` before it is added to the pictures of that person; a
- * refusal ends with its FailCode. Login and right are checked before the body is read. @assumed contract 1.5,
+ * its frame. The type is detected by the first bytes; a picture needs a name that ends as one, too. `generic` has the
+ * size limit of a form on `/RPC3`, pictures 512 KB. A face with a `UserID` before it is added to the pictures of that
+ * person; a refusal ends with its FailCode. Login and right are checked before the body is read. @assumed contract 1.5,
  * pages-3 12.7
  */
 export function fileUploadRoutes(
@@ -177,6 +177,9 @@ export function fileUploadRoutes(
   return router;
 }
 
+/** Whether a file is named as a picture. @spec §5; upper case @assumed pages-2 6 */
+const isPictureName = (name: string) => /\.(png|jpg)$/i.test(name);
+
 async function keepFile(
   context: HttpContext,
   stored: StoredFiles,
@@ -195,7 +198,8 @@ async function keepFile(
       ? plainReply(200, 'Upload failed: FileTypeError')
       : keepAdvert(context, stored, uploaded, kind.name as StoredAdvert['Type'], userName);
   }
-  if (isWrong) return plainReply(200, 'Upload failed: wrong kind of file');
+  if (isWrong || (kinds?.includes('png') && !isPictureName(uploaded.name)))
+    return plainReply(200, 'Upload failed: wrong kind of file');
   if (uploaded.size > context.device.switches().freeBytes) return NO_SPACE;
   const userId = parts.fields.get('UserID');
   if (area === 'face' && userId !== undefined) {
