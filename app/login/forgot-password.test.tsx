@@ -100,6 +100,19 @@ describe('a forgotten password', () => {
     expect(isChanged()).toBe(true);
   });
 
+  it('may be changed after a lost answer: no confirm says that it was not', async () => {
+    const { asked, box } = await ask();
+    await prove(box);
+    vi.mocked(rpc.call).mockRejectedValueOnce(new TransportError('PasswdFind.resetPassword', 'network'));
+    press('Save', box);
+    await box.findByText(/^The device did not answer. The password may have changed/);
+    made.device.setIntercept(refusing(['PasswdFind.resetPassword']));
+    press('Try again', box);
+    await waitFor(() => expect(asked).toContain('PasswdFind.resetPassword'));
+    await box.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it('is changed in clear on a device without a recovery key', async () => {
     made.device.setIntercept(({ method }) =>
       method === 'PasswdFind.getPub' ? { result: false, error: { code: ReplyError.MethodNotFound } } : undefined,

@@ -116,7 +116,8 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
         const isCodeOver = problem.isLocked || (error instanceof RpcError && error.detail.field === 'auth');
         const reason = problem.text ?? (error instanceof TransportError ? errorText(error) : undefined);
         const text = reason ?? (isCodeOver ? errors('ForgetPwd.CodeError') : otherwise);
-        if (what === 'reset' && !isLost) setFailedReset({ text, isCodeOver });
+        // After a lost answer a refusal proves nothing: the notice says so.
+        if (what === 'reset' && !isLost && !isSentUnanswered) setFailedReset({ text, isCodeOver });
         throw new ActFailure(text);
       }
     });
