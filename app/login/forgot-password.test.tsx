@@ -69,6 +69,7 @@ describe('a forgotten password', () => {
     await prove(box);
     press('Save', box);
     const confirm = async () => within(await screen.findByRole('dialog', { name: 'The password was not changed.' }));
+    expect((await confirm()).getByText('The encrypted request failed. Nothing was changed.')).toBeDefined();
     press('Try again', await confirm());
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     press('Save', box);

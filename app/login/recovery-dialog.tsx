@@ -114,11 +114,11 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
         if (problem.isLocked) lock.start(RECOVERY.lockS * 1_000);
         // The code ends after ten minutes, also when it was accepted before.
         const isCodeOver = problem.isLocked || (error instanceof RpcError && error.detail.field === 'auth');
-        const reason = problem.text ?? (error instanceof TransportError ? errorText(error) : undefined);
-        const text = reason ?? (isCodeOver ? errors('ForgetPwd.CodeError') : otherwise);
+        const reason = problem.text ?? (isCodeOver ? errors('ForgetPwd.CodeError') : undefined);
         // After a lost answer a refusal proves nothing: the notice says so.
-        if (what === 'reset' && !isLost && !isSentUnanswered) setFailedReset({ text, isCodeOver });
-        throw new ActFailure(text);
+        if (what === 'reset' && !isLost && !isSentUnanswered)
+          setFailedReset({ text: reason ?? errorText(error), isCodeOver });
+        throw new ActFailure(reason ?? (error instanceof TransportError ? errorText(error) : otherwise));
       }
     });
   const send = () =>
@@ -271,7 +271,7 @@ export function RecoveryDialog({ facts, onClose, onReset, qrRetry }: RecoveryDia
             </>
           }
         >
-          {failedReset.text !== errors('ResetFailed') && failedReset.text}
+          <p>{failedReset.text}</p>
         </NativeDialog>
       )}
     </NativeDialog>
