@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { createClock } from './clock';
+import { freePort } from './free-port.fixtures';
 import { signIn, type TestEmulator, testEmulator } from './http/emulator.fixtures';
 import { FORMER_PORT_MS } from './moving-ports';
 
@@ -15,16 +16,6 @@ afterEach(async () => {
   await emulator?.close();
   emulator = undefined;
 });
-
-/** A port that nobody listens on. */
-async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const answers = (origin: string) =>
   fetch(`${origin}${CAPS}`, { headers: { Connection: 'close' } }).then(
