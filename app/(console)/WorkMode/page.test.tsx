@@ -153,6 +153,22 @@ it('accepts who waits, which stores what they handed in, and denies', async () =
   });
 });
 
+it('shows who came in the place of somebody who was decided elsewhere', async () => {
+  await whileTicking(async () => {
+    const { device } = await openWithWaiting();
+    device.update((draft) => {
+      const [entry] = draft.selfHelp.entries;
+      Object.assign(entry ?? {}, { state: 'Refused' });
+      const other = { UserID: draft.access.users[0]?.UserID ?? '', state: 'Waiting' as const, at: device.wallNow() };
+      draft.selfHelp.entries.push(other);
+    });
+    const name = device.state().access.users[0]?.UserName ?? '';
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText(name)).toBeDefined();
+    expect(screen.queryByText('Visitor 1')).toBeNull();
+  });
+});
+
 it('keeps in the list whom the device does not accept, with the reason', async () => {
   await whileTicking(async () => {
     const { device, states, trouble } = await openWithWaiting();

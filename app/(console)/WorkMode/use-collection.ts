@@ -6,7 +6,8 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
-const REFRESH_MS = 10_000;
+/** How often the page looks who came. */
+export const REFRESH_MS = 10_000;
 
 /** What the device says of the collection now. */
 export interface Collection {

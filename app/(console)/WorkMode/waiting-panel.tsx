@@ -19,7 +19,9 @@ import { readAll } from '@/lib/records/read-all';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
+import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { REFRESH_MS } from './use-collection';
 
 interface WaitingPanelProps {
   /** How many wait: the list is read again when it changes. */
@@ -47,6 +49,8 @@ export function WaitingPanel({ count, onDecided }: WaitingPanelProps) {
     queryFn: ({ signal }) =>
       readAll(waitingPersons, undefined, { rpc, clock: browserClock, signal, onProgress: () => undefined }),
     placeholderData: keepPreviousData,
+    // One may have been decided elsewhere and another have come: as many wait as before.
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const records = useTableRows(query, (all) => all);
   const list = useKeptFocus(records.rows.map(({ UserID }) => UserID).join());

@@ -109,7 +109,6 @@ export function Accounts() {
   const expiring = today === undefined ? [] : expiringPasswords(users, period, today);
   const hasActs = (user: Account) => !isKept(user) || user.Name === ownName;
   const acts = (user: Account) => {
-    if (!hasActs(user)) return undefined;
     const name = isolated(user.Name);
     const isSignedIn = (sessionsOf(user.Name) ?? 0) > 0;
     return (
@@ -184,17 +183,14 @@ export function Accounts() {
               title: t('acts'),
               hasActions: true,
               cell: (user) =>
-                multiUser
-                  ? acts(user)
-                  : hasActs(user) && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        onClick={() => setOpen({ what: 'password', name: user.Name })}
-                      >
-                        {t('changePassword')}
-                      </Button>
-                    ),
+                hasActs(user) &&
+                (multiUser ? (
+                  acts(user)
+                ) : (
+                  <Button variant="default" size="xs" onClick={() => setOpen({ what: 'password', name: user.Name })}>
+                    {t('changePassword')}
+                  </Button>
+                )),
             },
           ]}
         />
