@@ -43,9 +43,19 @@ const UNUSED_CALLS: BatchCall[] = [
 
 /** Calls that need a handle: the factory, the question, and the release of the handle. */
 const HANDLE_CALLS = [
-  { as: 'devVideoInput.getCaps', factory: 'devVideoInput.factory.instance', end: 'devVideoInput.destroy' },
-  { as: 'devVideoDetect.getCaps', factory: 'devVideoDetect.factory.instance', end: 'devVideoDetect.destroy' },
-  { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance', end: 'ptz.destroy' },
+  { as: 'devVideoInput.getCaps', params: {}, factory: 'devVideoInput.factory.instance', end: 'devVideoInput.destroy' },
+  {
+    as: 'devVideoDetect.getCaps',
+    params: { name: 'All' },
+    factory: 'devVideoDetect.factory.instance',
+    end: 'devVideoDetect.destroy',
+  },
+  {
+    as: 'ptz.getCurrentProtocolCaps',
+    params: { channel: 0 },
+    factory: 'ptz.factory.instance',
+    end: 'ptz.destroy',
+  },
 ] as const;
 
 /**
@@ -82,7 +92,7 @@ export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilitie
   });
   if (questions.length > 0) {
     const replies = await outcomesOf(rpc, [
-      ...questions.map(({ as, object }) => ({ method: as, params: { channel: 0 }, object })),
+      ...questions.map(({ as, params, object }) => ({ method: as, params, object })),
       ...questions.map(({ end, object }) => ({ method: end, params: {}, object })),
     ]);
     questions.forEach(({ as }, index) => {

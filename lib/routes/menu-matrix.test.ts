@@ -19,6 +19,7 @@ const paths = CONSOLE_ROUTES.map((each) => each.path);
 /** Capabilities of an emulated device as the console reads them after sign-in, not those of the profile table. */
 async function capabilitiesOf(profile: (typeof PROFILES)[number]['name']): Promise<DeviceCapabilities> {
   const { device } = testDevice({ profile });
+  device.setSwitches({ strict: 'report' });
   if (device.state().init.status !== 2) {
     const contact = device.state().init.find.includes('A') ? { CellPhone: '13800000000' } : { Mail: 'ops@example.org' };
     const account = { name: 'admin', pwd: 'Admin123', ...contact };
@@ -28,7 +29,9 @@ async function capabilitiesOf(profile: (typeof PROFILES)[number]['name']): Promi
     );
   }
   const signedIn = await signInAs(device);
-  return loadCapabilities(signedIn, readWebCaps(device.webCapsConfig(), device.preLanguage()));
+  const found = await loadCapabilities(signedIn, readWebCaps(device.webCapsConfig(), device.preLanguage()));
+  expect(device.unexpected(), `calls that the strict device ${profile} does not know`).toEqual([]);
+  return found;
 }
 
 /** Addresses of the menu for the administrator who signs in now. */
