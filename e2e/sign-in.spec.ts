@@ -42,6 +42,13 @@ test.describe('signing in', () => {
     gate.expectNoProblems();
   });
 
+  test('tells a screen reader the name of the first page', async ({ gate, page }) => {
+    await gate.signIn();
+    const announced = () =>
+      page.evaluate(() => document.querySelector('next-route-announcer')?.shadowRoot?.textContent ?? '');
+    await expect.poll(announced).toMatch(/^People/);
+  });
+
   test('keeps the session from scripts and the user name for 30 days', async ({ gate, page }) => {
     await gate.signIn();
     const cookies = await page.context().cookies();

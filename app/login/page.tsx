@@ -12,7 +12,7 @@ import { Fact } from '@/components/shell/fact';
 import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
 import { browserClock } from '@/lib/clock';
 import { languageOf, loadMessages } from '@/lib/i18n/load-messages';
-import { shownTexts } from '@/lib/i18n/shown-texts';
+import { areAllTextsWanted, shownTexts } from '@/lib/i18n/shown-texts';
 import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc, session } from '@/lib/session/device';
@@ -31,6 +31,15 @@ const PlateTime = lazyPart(() => import('./plate-time').then((module) => module.
 
 /** Loaded when the visitor forgot the password. */
 const ForgotPassword = lazyPart(() => import('./forgot-password').then((module) => module.ForgotPassword));
+
+/**
+ * Opens the first page after sign-in, which is drawn at once where its texts have come already: the framework tells a
+ * screen reader the title that the document has when the page is drawn first.
+ */
+function enter(router: ReturnType<typeof useRouter>, path: string): void {
+  areAllTextsWanted.set(true);
+  router.replace(path);
+}
 
 /**
  * Sign-in. A valid session goes straight to the console; a device without an administrator goes to the wizard.
@@ -65,7 +74,7 @@ export default function LoginPage() {
       const state = session.state.get();
       const visitor = state.phase === 'open' ? state.visitor : await session.resume();
       const home = visitor && firstPage(visitor, wantedPath.get(), startPage.get(visitor.userName));
-      if (home && current) router.replace(home);
+      if (home && current) enter(router, home);
       return undefined;
     };
     // No report here: the sign-in form below works, or shows the failure.
@@ -96,7 +105,7 @@ export default function LoginPage() {
           <SignInForm
             key={start.count}
             start={start}
-            onSignedIn={(path) => router.replace(path)}
+            onSignedIn={(path) => enter(router, path)}
             onNotInitialised={() => router.replace('/')}
           />
           <Button variant="subtle" className={classes.forgot} onClick={() => setRecovering(true)}>
