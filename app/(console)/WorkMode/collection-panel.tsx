@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { RetryNotice } from '@/components/feedback/retry-notice';
@@ -30,6 +30,9 @@ export function CollectionPanel({ collection, form }: CollectionPanelProps) {
   useEffect(() => {
     if (isStale && isUntouched) void form.refresh();
   }, [isStale, isUntouched]);
+  // Whoever has decided on the last one keeps the place where that was done.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (data && data.counts.Waiting > 0 && !hasWaited) setHasWaited(true);
 
   return (
     <>
@@ -53,9 +56,7 @@ export function CollectionPanel({ collection, form }: CollectionPanelProps) {
         }))}
         acts={<PageLink path="/personManage">{t('persons')}</PageLink>}
       />
-      {data !== undefined && data.counts.Waiting > 0 && (
-        <WaitingPanel count={data.counts.Waiting} onDecided={refresh} />
-      )}
+      {data && hasWaited && <WaitingPanel count={data.counts.Waiting} onDecided={refresh} />}
     </>
   );
 }

@@ -144,12 +144,15 @@ it('accepts who waits, which stores what they handed in, and denies', async () =
     await waitFor(() => expect(counter('Today')).toBe('1'));
     expect(hasCard('Visitor 1')).toBe(true);
     expect(screen.queryByText('Visitor 1')).toBeNull();
+    screen.getByRole('button', { name: 'Deny \u2068Visitor 2\u2069' }).focus();
     press('Deny \u2068Visitor 2\u2069');
     await waitFor(() => expect(counter('Denied')).toBe('1'));
     expect(hasCard('Visitor 2')).toBe(false);
     expect(states()).toEqual(['Collected', 'Refused']);
     expect(toastTexts()).toEqual(['Accepted: \u2068Visitor 1\u2069', 'Denied: \u2068Visitor 2\u2069']);
-    await waitFor(() => expect(screen.queryByText('Waiting for a decision')).toBeNull());
+    // Tab goes on from here.
+    expect(document.activeElement?.contains(await screen.findByText('No one is waiting.'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 });
 
