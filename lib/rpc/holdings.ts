@@ -1,6 +1,6 @@
 import type { RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from './is-record';
-import type { BatchCall, RpcClient } from './rpc-client';
+import { type BatchCall, isFactory, type RpcClient } from './rpc-client';
 import { singleCalls } from './single-calls';
 
 type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
@@ -21,7 +21,7 @@ const TOKENS = ['Token', 'token'] as const;
 function releaseOf(method: string, reply: RpcReply): BatchCall | undefined {
   const area = method.slice(0, method.indexOf('.'));
   const answer = isRecord(reply.params) ? reply.params : {};
-  if (/\.factory\.(create|instance)$/.test(method)) {
+  if (isFactory(method)) {
     const object = reply.result;
     return typeof object === 'number' ? { method: `${area}.destroy` as RpcMethod, params: {}, object } : undefined;
   }

@@ -33,6 +33,15 @@ describe('RpcClient', () => {
     await expect(call).rejects.toMatchObject({ name: 'RpcError', code: 0, words: 'no users' });
   });
 
+  it.each([true, 'x', null, { object: 3 }])(
+    'refuses a factory that answers %j: later calls would have no handle',
+    async (result) => {
+      const { client } = answering(({ id }) => ({ id, result }));
+      const call = client.call('RecordFinder.factory.create', { name: 'VideoTalkContact' });
+      await expect(call).rejects.toMatchObject({ name: 'RpcError', code: 0 });
+    },
+  );
+
   it('accepts null for a needed list: that is how a device says that it is empty', async () => {
     const { client } = answering(({ id }) => ({ id, result: true, params: { users: null } }));
     const call = client.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });

@@ -57,6 +57,9 @@ export type RpcEvents = {
   unanswered: { method: string; kind: TransportError['kind']; isUpload?: true };
 };
 
+/** Whether a call makes a handle, which is its result. @spec §7 */
+export const isFactory = (method: string): boolean => /\.factory\.(create|instance)$/.test(method);
+
 /** A call that takes longer makes the connection count as slow. */
 const SLOW_MS = 3_000;
 
@@ -103,7 +106,7 @@ export class RpcClient {
 
   /**
    * Calls the device. Resolves to the reply's `params`, or its `result` where a successful reply has nothing else.
-   * Throws RpcError when refused, TransportError when no usable answer came.
+   * Throws RpcError when refused, or when a factory answers no handle; TransportError when no usable answer came.
    */
   async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
     const request = this.request(method, params, options.object);
@@ -112,6 +115,7 @@ export class RpcClient {
     const value = this.unwrap(method, reply, request.session);
     const missing = options.needs?.find((member) => !isRecord(value) || value[member] === undefined);
     if (missing !== undefined) throw new RpcError(method, 0, {}, {}, `no ${missing}`);
+    if (isFactory(method) && typeof value !== 'number') throw new RpcError(method, 0, {}, {}, 'no handle');
     return value as Result<M>;
   }
 
