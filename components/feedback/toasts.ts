@@ -85,9 +85,9 @@ export const toast = {
   /** A success that can be undone for a while. */
   undoable: (message: string, undo: () => void) =>
     add({ tone: 'ok', message, life: TIMER_MS.undoToast, act: undefined, undo }),
-  /** `stays`: until it is closed, as nobody may be there to read it. */
-  info: (message: string, { stays = false } = {}) =>
-    add({ tone: 'info', message, life: !stays && INFO_MS, act: undefined }),
+  /** `stays`: until it is closed, as nobody may be there to read it; `act`: as for a success. */
+  info: (message: string, { stays = false, act }: { stays?: boolean; act?: string } = {}) =>
+    add({ tone: 'info', message, life: !stays && INFO_MS, act }, (old) => act === undefined || old.act !== act),
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** On another page, failures of the previous one are obsolete, and nothing of it can be undone. */
   leavePage: () => keepOnly((each) => (each.tone !== 'bad' && !each.undo) || each.outlivesPage === true),

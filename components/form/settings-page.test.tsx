@@ -48,6 +48,25 @@ it('says that its values may be old when a later read fails, and reads again', a
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Update interval').value).toBe('90'));
 });
 
+it('says what its defaults change, once, and that a failure before is over', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const FAILED = 'The device rejected this. Nothing was changed.';
+  await openOnDevice(PeriodPage, made);
+  made.device.setIntercept(({ method }) =>
+    /getDefault/.test(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+  );
+  press('Defaults');
+  await waitFor(() => expect(toasts()).toEqual([FAILED]));
+  made.device.setIntercept(undefined);
+  press('Defaults');
+  await waitFor(() => expect(toasts()).toEqual(['The defaults change nothing here.']));
+  type('90');
+  press('Save');
+  await waitFor(() => expect(toasts()).toContain('Saved'));
+  press('Defaults');
+  await waitFor(() => expect(toasts()).toEqual(['Saved', 'Defaults filled in. Save to apply them.']));
+});
+
 it('keeps its changes with the tables and the language that their words are in', async () => {
   await openOnDevice(PeriodPage, signedInDevice({ profile: 'face-full' }));
   document.documentElement.lang = 'tr';

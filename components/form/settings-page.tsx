@@ -71,7 +71,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
   const formId = useId();
   const defaults = () =>
     form.loadDefaults().then(
-      () => toast.info(t('defaultsLoaded')),
+      (isNews) => toast.info(t(isNews ? 'defaultsLoaded' : 'defaultsAlready'), { act: 'defaults' }),
       (error) => toast.failure(failureText(error), { title: common('defaults'), act: 'defaults', error }),
     );
   const refresh = async () => {

@@ -367,8 +367,11 @@ describe('a form of device tables', () => {
     const { result } = portForm();
     await isReady(result);
     set(result, { http: 8080 });
-    await act(() => result.current.loadDefaults());
+    expect(await act(() => result.current.loadDefaults())).toBe(false);
     expect(ready(result).values).toEqual({ http: 80, rtsp: 554 });
+    answers.Web = { Enable: true, Port: 81 };
+    expect(await act(() => result.current.loadDefaults())).toBe(true);
+    expect(ready(result).values).toEqual({ http: 81, rtsp: 554 });
     answers.Web = null;
     await act(() => expect(result.current.loadDefaults()).rejects.toThrow());
     expect(result.current.busy).toBeUndefined();

@@ -89,8 +89,8 @@ export interface ConfigFrame<F extends object> {
   kept(): KeptForm | undefined;
   /** Reads again; what was typed before is discarded, unless the read fails. */
   refresh(): Promise<void>;
-  /** Fills in the device's defaults; throws when they cannot be read. */
-  loadDefaults(): Promise<void>;
+  /** Fills in the device's defaults, and returns whether any is another than stored; throws when they cannot be read. */
+  loadDefaults(): Promise<boolean>;
 }
 
 /** A form whose tables are read: the panels of a page get it. */
@@ -316,11 +316,15 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       await beside;
     },
     async loadDefaults() {
-      await whileBusy('defaults', async () => {
+      const isNews = await whileBusy('defaults', async () => {
         const own = optional.filter((name) => tables && name in tables);
         const defaults = options.toFields(await readDefaults(rpc, options.configs, sealed, own));
-        fields?.set(options.within?.(defaults, fields.loaded) ?? defaults);
+        if (!fields) return false;
+        const filled = { ...fields.values, ...(options.within?.(defaults, fields.loaded) ?? defaults) };
+        fields.set(filled);
+        return keysOf(filled).some((key) => shows(key, filled) && !sameValue(filled[key], fields.loaded[key]));
       });
+      return isNews === true;
     },
   };
   // A value on trial is shown beside the one that the device goes back to.

@@ -28,8 +28,10 @@ export default function AutoMaintainPage() {
   const { timeFormat } = useCapabilities();
   const form = useSettings(MAINTAIN);
   const loadDefaults = async () => {
-    await form.loadDefaults();
-    form.ready?.set({ time: quietTime() });
+    const isNews = await form.loadDefaults();
+    const time = quietTime();
+    form.ready?.set({ time });
+    return isNews || time !== form.ready?.loaded.time;
   };
 
   return (

@@ -118,7 +118,7 @@ describe('the page of alarm settings', () => {
     expect(duress.getByLabelText('Alarm enabled')).toHaveProperty('disabled', true);
     expect(duress.getByRole('switch', { name: 'Duress password' })).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Defaults' }));
-    await waitFor(() => expect(toastTexts()).toEqual(['Defaults filled in. Save to apply them.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['The defaults change nothing here.']));
     expect(duress.getByLabelText('Alarm enabled')).toHaveProperty('checked', false);
     fireEvent.click(duress.getByLabelText('Record the event'));
     save();
