@@ -85,13 +85,13 @@ export const toast = {
   /** A success that can be undone for a while. */
   undoable: (message: string, undo: () => void) =>
     add({ tone: 'ok', message, life: TIMER_MS.undoToast, act: undefined, undo }),
-  /** `stays`: until it is closed, as nobody may be there to read it; `act`: as for a success. */
+  /** `stays`: until it is closed, as nobody may be there to read it; `act` settles it. */
   info: (message: string, { stays = false, act }: { stays?: boolean; act?: string } = {}) =>
-    add({ tone: 'info', message, life: !stays && INFO_MS, act }, (old) => act === undefined || old.act !== act),
+    add({ tone: 'info', message, life: !stays && INFO_MS, act }),
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** On another page, failures of the previous one are obsolete, and nothing of it can be undone. */
   leavePage: () => keepOnly((each) => (each.tone !== 'bad' && !each.undo) || each.outlivesPage === true),
-  /** The failure reported under this name no longer holds. */
+  /** What was said under this name no longer holds, except that it was done. */
   settle: (act: string) => keepOnly((each) => each.act !== act || each.tone === 'ok'),
   /** Hides the current messages while a dialog is open; returns the function that shows them again. */
   hold(): () => void {

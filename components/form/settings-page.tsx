@@ -69,11 +69,13 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
 
   const { save, discard } = usePageSave(props);
   const formId = useId();
-  const defaults = () =>
-    form.loadDefaults().then(
+  const defaults = () => {
+    toast.settle('defaults');
+    return form.loadDefaults().then(
       (isNews) => toast.info(t(isNews ? 'defaultsLoaded' : 'defaultsAlready'), { act: 'defaults' }),
       (error) => toast.failure(failureText(error), { title: common('defaults'), act: 'defaults', error }),
     );
+  };
   const refresh = async () => {
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
     if (await mayLose(form.changedLabels, { words })) await form.refresh();

@@ -89,7 +89,7 @@ export interface ConfigFrame<F extends object> {
   kept(): KeptForm | undefined;
   /** Reads again; what was typed before is discarded, unless the read fails. */
   refresh(): Promise<void>;
-  /** Fills in the device's defaults, and returns whether any is another than stored; throws when they cannot be read. */
+  /** Fills in the defaults; resolves to whether any differs from what is stored, throws when they cannot be read. */
   loadDefaults(): Promise<boolean>;
 }
 
