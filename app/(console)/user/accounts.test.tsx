@@ -38,7 +38,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   visitor.authorities = [...AUTHORITIES];
   const made = signedInDevice({ prepare });
   const opened = await openOnDevice(UserPage, made);
-  await screen.findByRole('cell', { name: 'operator1' });
+  await screen.findByRole('cell', { name: 'operator1 Reserved' });
   return { ...made, ...opened, accounts: () => made.device.state().accounts };
 }
 
@@ -152,7 +152,7 @@ describe('a device with several accounts', () => {
     visitor.multiUser = true;
     // Anything that renders the page again.
     press('Change password');
-    await screen.findByRole('cell', { name: 'operator1' }, LOADING);
+    await screen.findByRole('cell', { name: 'operator1 Reserved' }, LOADING);
     expect(asked).toContain('userManager.getGroupInfoAll');
   });
 
@@ -266,5 +266,18 @@ describe('a device with several accounts', () => {
       'textContent',
       'The password of admin expires in 4 days.',
     );
+  });
+
+  it('says that nobody else can change the old password of a reserved account, and that it is one', async () => {
+    await open((draft) => {
+      for (const each of draft.accounts) if (each.name !== 'operator1') each.passwordModified -= 40 * 86_400_000;
+      draft.tables.PwdUpdatePeriod = 30;
+    });
+    const notices = await screen.findAllByText(/^The password of/);
+    expect(notices.map(({ textContent }) => textContent)).toEqual([
+      'The password of admin is older than the update period: change it.',
+      'The password of service is older than the update period. Only this account can change it.',
+    ]);
+    expect(screen.getByRole('row', { name: /service/ }).textContent).toContain('Reserved');
   });
 });

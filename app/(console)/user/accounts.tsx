@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { ActFailure } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
@@ -108,6 +109,7 @@ export function Accounts() {
   const sessionsOf = (name: string) => active?.filter((each) => each.Name === name).length;
   const expiring = today === undefined ? [] : expiringPasswords(users, period, today);
   const hasActs = (user: Account) => !isKept(user) || user.Name === ownName;
+  const isUnlocked = (name: string) => users.some((user) => user.Name === name && hasActs(user));
   const acts = (user: Account) => {
     const name = isolated(user.Name);
     const isSignedIn = (sessionsOf(user.Name) ?? 0) > 0;
@@ -144,7 +146,7 @@ export function Accounts() {
     <div className={classes.accounts}>
       {expiring.map(({ name, days }) => (
         <Notice key={name} tone="warn">
-          {t.rich(days < 0 ? 'expired' : 'expires', { name, count: days, bdi })}
+          {t.rich(days >= 0 ? 'expires' : isUnlocked(name) ? 'expired' : 'expiredOther', { name, count: days, bdi })}
         </Notice>
       ))}
       <Panel
@@ -168,7 +170,16 @@ export function Accounts() {
           rowKey={(user) => String(user.Id)}
           columns={[
             { key: 'number', title: table('log.number'), card: 'none', cell: (user) => users.indexOf(user) + 1 },
-            { key: 'name', title: t('name'), card: 'name', cell: (user) => <bdi>{user.Name}</bdi> },
+            {
+              key: 'name',
+              title: t('name'),
+              card: 'name',
+              cell: (user) => (
+                <>
+                  <bdi>{user.Name}</bdi> {!hasActs(user) && <Tag tone="off">{t('reserved')}</Tag>}
+                </>
+              ),
+            },
             { key: 'group', title: t('group'), card: 'line', cell: (user) => <bdi>{user.Group}</bdi> },
             { key: 'remark', title: t('remark'), card: 'line', cell: (user) => user.Memo && <bdi>{user.Memo}</bdi> },
             {
