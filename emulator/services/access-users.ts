@@ -70,8 +70,14 @@ function placeOf(access: Access, userId: string | undefined): number {
   return added < 0 ? -1 : before.length + added;
 }
 
+/** Without what a search adds for those who enrolled themselves: it is kept beside the person. */
+function ownMembers(item: Partial<AccessUser & SelfHelpMembers>) {
+  const { CollectState, CollectTime, ...own } = copyOf(item);
+  return { CollectState, own };
+}
+
 function insertPerson(call: Call, access: Access, item: Partial<AccessUser>): number {
-  const person: AccessUser = { ...blankOne(call), UserID: '', UserName: '', ...copyOf(item) };
+  const person: AccessUser = { ...blankOne(call), UserID: '', UserName: '', ...ownMembers(item).own };
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, undefined));
   if (failure) return failure;
   if (placeOf(access, person.UserID) >= 0) return FailCode.RecordExists;
@@ -86,8 +92,8 @@ function updatePerson(call: Call, draft: DeviceState, item: AccessUserChange): n
   const index = placeOf(access, item.UserID);
   const stored = access.users[index];
   if (!stored) return FailCode.NoRecord;
-  const { CollectState, ...change } = copyOf(item);
-  const person: AccessUser = { ...stored, ...change };
+  const { CollectState, own } = ownMembers(item);
+  const person: AccessUser = { ...stored, ...own };
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
   const others = () => access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);

@@ -87,7 +87,15 @@ it('stores what somebody who waits has handed in when they are accepted, nothing
   expect(counted({ CollectState: 'Collected', CollectDay: '2026-11-20' })).toBe(2);
   expect(decide(third, 'Collected')).toEqual({ FailCodes: [FailCode.NoRecord] });
   expect(decide(first, 'Waiting')).toEqual({ FailCodes: [FailCode.InvalidParam] });
-  expect(device.state().access.users.some((each) => 'CollectState' in each)).toBe(false);
+  // What a search adds to a person is none of its members: a client may send back the row that it read.
+  const more = { CollectState: 'Collected', CollectTime: '2026-11-20 12:00:00' };
+  expect(call('AccessUser.insertMulti', { UserList: [{ UserID: 'again', UserName: 'Again', ...more }] }).result).toBe(
+    true,
+  );
+  call('AccessUser.updateMulti', { UserList: [{ UserID: 'again', CollectTime: more.CollectTime }] });
+  const { users } = device.state().access;
+  expect(users.at(-1)?.UserID).toBe('again');
+  expect(users.some((each) => 'CollectState' in each || 'CollectTime' in each)).toBe(false);
 });
 
 it('lets nobody wait, and accepts nobody, who has what is collected', () => {
