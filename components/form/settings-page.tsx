@@ -61,6 +61,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
   const own = form.ready && (typeof props.side === 'function' ? props.side(form.ready) : props.side);
   const side = form.isOnTrial ? [<TrialSide key="trial" />, <Fragment key="own">{own}</Fragment>] : own;
   const t = useTranslations('form');
+  const outcome = useTranslations('settings');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const failureText = useFailureText();
@@ -72,7 +73,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
   const defaults = () => {
     toast.settle('defaults');
     return form.loadDefaults().then(
-      (isNews) => toast.info(t(isNews ? 'defaultsLoaded' : 'defaultsAlready'), { act: 'defaults' }),
+      (isNews) => toast.info(outcome(isNews ? 'defaultsLoaded' : 'defaultsAlready'), { act: 'defaults' }),
       (error) => toast.failure(failureText(error), { title: common('defaults'), act: 'defaults', error }),
     );
   };
