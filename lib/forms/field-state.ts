@@ -28,7 +28,7 @@ export const freshFields = <F extends object>(loaded: F): FieldState<F> => ({
 });
 
 /** Changed keys in the order of the fields. */
-const changedKeys = <F extends object>({ values, loaded }: FieldState<F>) =>
+export const changedKeys = <F extends object>({ values, loaded }: Pick<FieldState<F>, 'values' | 'loaded'>) =>
   keysOf(values).filter((key) => !sameValue(values[key], loaded[key]));
 
 /** Changed keys, and those with an entry that is not finished, in the order of the fields. */

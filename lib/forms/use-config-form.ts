@@ -9,7 +9,7 @@ import { type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
-import { type FieldState, followed, freshFields, keysOf } from './field-state';
+import { changedKeys, type FieldState, followed, freshFields, keysOf } from './field-state';
 import { type Fields, fieldsOf } from './fields';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
@@ -320,9 +320,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
         const own = optional.filter((name) => tables && name in tables);
         const defaults = options.toFields(await readDefaults(rpc, options.configs, sealed, own));
         if (!fields) return false;
-        const filled = { ...fields.values, ...(options.within?.(defaults, fields.loaded) ?? defaults) };
+        const filled = options.within?.(defaults, fields.loaded) ?? defaults;
         fields.set(filled);
-        return keysOf(filled).some((key) => shows(key, filled) && !sameValue(filled[key], fields.loaded[key]));
+        return changedKeys({ values: filled, loaded: fields.loaded }).some((key) => shows(key, filled));
       });
       return isNews === true;
     },
